@@ -1,0 +1,5 @@
+"""``python -m cli`` is ``skyjo``."""
+
+from cli import main
+
+main(prog_name="skyjo")
