@@ -1,0 +1,1 @@
+"""Speed, size and accuracy; each command rewrites its files in results/."""

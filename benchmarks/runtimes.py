@@ -14,6 +14,8 @@ from statistics import median, quantiles
 from time import perf_counter
 
 import numpy as np
+import onnxruntime
+import openvino
 from numpy.typing import NDArray
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -67,16 +69,12 @@ def _time(model: Model, picture: Tensor) -> float:
 
 
 def _openvino(path: Path) -> Model:
-    import openvino
-
     options = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_NUM_THREADS": _processors()}
     compiled = openvino.Core().compile_model(path, "CPU", options)
     return lambda picture: list(compiled(picture).values())
 
 
 def _onnxruntime(path: Path) -> Model:
-    import onnxruntime
-
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = _processors()
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])

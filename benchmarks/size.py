@@ -21,7 +21,8 @@ def main() -> None:
         rows.writerow(["distribution", "version", "megabytes"])
         for name, size in table:
             rows.writerow([name, metadata.version(name), f"{size / 1e6:.1f}"])
-    print(f"{sum(size for _, size in table) / 1e6:.0f} MB in {len(table)} distributions -> {OUT.name}")
+    total = sum(size for _, size in table) / 1e6
+    print(f"{total:.0f} MB in {len(table)} distributions")
 
 
 def runtime_distributions(root: str = PROJECT) -> set[str]:

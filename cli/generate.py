@@ -10,6 +10,7 @@ from datasets.faces import FONTS, MOSAICS
 from datasets.generate import Job, generate
 
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+_ONLY = "Draw decks of this kind only; repeatable."
 
 
 @click.command("generate")
@@ -26,8 +27,8 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
     type=click.FloatRange(0, 1),
     help="Share of scenes with drawn faces, where folders of faces are given.",
 )
-@click.option("--font", "fonts", multiple=True, type=click.Choice(list(FONTS)), help="Only these.")
-@click.option("--mosaic", "mosaics", multiple=True, type=click.Choice(list(MOSAICS)), help="Only these.")
+@click.option("--font", "fonts", multiple=True, type=click.Choice(list(FONTS)), help=_ONLY)
+@click.option("--mosaic", "mosaics", multiple=True, type=click.Choice(list(MOSAICS)), help=_ONLY)
 @click.option("--crops/--no-crops", default=True, help="Also cut crops for the classifier.")
 @click.option("--photos", is_flag=True, help="Also keep the whole photos, for skyjo evaluate.")
 @click.option("--processes", type=click.IntRange(min=1), help="[default: one a processor]")

@@ -72,6 +72,6 @@ def _remarks(grid: seen.Grid) -> Iterator[Text]:
         for c, card in enumerate(row):
             if card and card.review:
                 why = "; ".join(note.message for note in card.reasons) or "please check"
-                yield Text(f"? row {r + 1}, column {c + 1}: {card.value} – {why}", "yellow")
+                yield Text(f"? row {r + 1}, column {c + 1}: {card.value} - {why}", "yellow")
     if not (faces.face_down or to_check(grid)):
         yield Text("Nothing to check", "green")

@@ -26,8 +26,10 @@ class Share:
         n = self.whole
         if not n:
             return 0.0, 1.0
-        centre = (self.value + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-        half = Z95 / (1 + Z95**2 / n) * sqrt(self.value * (1 - self.value) / n + Z95**2 / (4 * n**2))
+        shrink = 1 + Z95**2 / n
+        centre = (self.value + Z95**2 / (2 * n)) / shrink
+        spread = sqrt(self.value * (1 - self.value) / n + Z95**2 / (4 * n**2))
+        half = Z95 * spread / shrink
         return max(0.0, centre - half), min(1.0, centre + half)
 
     def __str__(self) -> str:
