@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from rich.box import SIMPLE
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -12,6 +13,7 @@ from rich.text import Text
 from cli.records import to_check
 from scoring.cards import BACK, Band, Face, band_of
 from scoring.grid import Grid
+from scoring.rounds import RoundScore
 from vision import reading as seen
 
 COLOURS: Final = {
@@ -75,3 +77,17 @@ def _remarks(grid: seen.Grid) -> Iterator[Text]:
                 yield Text(f"? row {r + 1}, column {c + 1}: {card.value} - {why}", "yellow")
     if not (faces.face_down or to_check(grid)):
         yield Text("Nothing to check", "green")
+
+
+def round_table(score: RoundScore, explanations: Mapping[str, Sequence[str]]) -> RenderableType:
+    """Each player's points, the reasons below them."""
+    table = Table("player", "cards", "points", box=SIMPLE, show_edge=False)
+    for player in score.players:
+        doubled = " (doubled)" if player.doubled else ""
+        table.add_row(Text(player.player), str(player.raw), f"[bold]{player.points}[/]{doubled}")
+    lines = [
+        Text(f"{name}: {text}", "yellow" if text.startswith("To check") else "")
+        for name, texts in explanations.items()
+        for text in texts
+    ]
+    return Group(table, *lines)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
+
+from datasets.generate import Job, scenes
+from datasets.scenes import Options
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 
@@ -34,6 +39,25 @@ def photos(shared: Path) -> Path:
     folder = shared / "photos"
     if not (folder / "truth.json").is_file():
         pytest.skip(f"no real photographs at {folder}")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def drawn_photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a drawn photo, drawn.jpg, of a whole grid, and its truth.json."""
+    folder = tmp_path_factory.mktemp("drawn")
+    job = Job(
+        folder=folder,
+        train=0,
+        val=100,
+        seed=5,
+        drawn_decks=1,
+        options=Options(extras=False, harsh=False),
+    )
+    scene = next(scene for scene in scenes(job) if len(scene.cards) == 12)
+    Image.fromarray(scene.photo).save(folder / "drawn.jpg", quality=92)
+    truth = {"drawn.jpg": scene.rows()}
+    (folder / "truth.json").write_text(json.dumps(truth), encoding="utf-8")
     return folder
 
 

@@ -50,7 +50,7 @@ def _reading_row(name: str, meaning: str) -> list[str]:
     rows = results.read(RESULTS / f"{name}.csv")
     found = summarise(rows)
     return [
-        f"[{meaning}](results/{name}.csv)",
+        f"{meaning} (`{name}.csv`)",
         str(len(rows)),
         _percent(found.exact),
         _percent(found.cards, digits=2),
@@ -76,11 +76,12 @@ def speed_table() -> str:
 def runtimes_table() -> str:
     """The two runtimes side by side."""
     return _markdown(
-        ["model", "input", "OpenVINO, ms", "ONNX Runtime, ms", "ratio (middle half)"],
+        ["model", "runtime", "ms", "to ONNX Runtime (middle half)", "largest difference"],
         [
             [
-                *(row["model"], row["input"], row["openvino_ms"], row["onnxruntime_ms"]),
+                *(row["model"], row["runtime"], row["milliseconds"]),
                 f"{row['ratio']} ({row['ratio_low_quartile']} to {row['ratio_high_quartile']})",
+                row["largest_difference"],
             ]
             for row in _rows("runtimes")
         ],
