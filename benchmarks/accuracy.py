@@ -7,6 +7,7 @@ set is the real photographs. Writes results/SET.csv; the drawn photos stay in da
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -47,13 +48,18 @@ def _photos(name: str) -> Path:
 
 def _job(name: str) -> Job:
     """What is drawn for a set."""
-    folder = DATA / name
-    tables = (SHARED / "tables",) if SHARED.is_dir() else ()
-    common = {"train": 0, "val": SCENES, "surfaces": tables, "crops": False, "photos": True}
+    drawn = Job(
+        folder=DATA / name,
+        train=0,
+        val=SCENES,
+        seed=9001,
+        surfaces=(SHARED / "tables",) if SHARED.is_dir() else (),
+        crops=False,
+        photos=True,
+    )
     if name == "redrawn":
-        faces = (SHARED / "faces" / "redrawn",)
-        return Job(folder=folder, seed=9001, faces=faces, drawn_share=0.0, **common)
-    return Job(folder=folder, seed=9002, fonts=HELD_OUT_FONTS, **common)
+        return replace(drawn, faces=(SHARED / "faces" / "redrawn",), drawn_share=0.0)
+    return replace(drawn, seed=9002, fonts=HELD_OUT_FONTS)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from importlib import metadata
 from pathlib import Path
 
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 
 OUT = Path(__file__).resolve().parents[1] / "results" / "size.csv"
 PROJECT = "skyjo-scorer"
@@ -37,7 +37,7 @@ def runtime_distributions(root: str = PROJECT) -> set[str]:
     return found
 
 
-def _needs(name: str) -> list[str]:
+def _needs(name: str) -> list[NormalizedName]:
     """Direct requirements on this system, without extras."""
     needs = map(Requirement, metadata.requires(name) or [])
     return [
