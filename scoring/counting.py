@@ -77,7 +77,7 @@ def count_entry(entry: Entry, rules: Rules) -> Count:
     if entry.grid is None:
         typed = cast("int", entry.typed)  # an entry has one of the two
         return Count(typed, (), final=True, steps=(SumTyped(typed),))
-    removed = entry.grid.removed(rules.columns, entry.kept)
+    removed = entry.grid.removed(columns_rule=rules.columns, kept=entry.kept)
     return Count(
         raw=entry.grid.raw_sum(removed),
         removed_columns=removed,

@@ -81,9 +81,7 @@ class Grid:
             if len(column) == ROWS and len(set(column)) == 1 and column[0] not in {None, BACK}
         )
 
-    def removed(
-        self, columns_rule: bool = True, kept: Collection[int] = ()  # noqa: FBT001, FBT002
-    ) -> tuple[int, ...]:
+    def removed(self, *, columns_rule: bool = True, kept: Collection[int] = ()) -> tuple[int, ...]:
         """The columns that leave.
 
         Args:

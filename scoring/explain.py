@@ -1,0 +1,135 @@
+"""Steps and rules in plain English sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from scoring.doubling import Reason, Verdict
+from scoring.rounds import PlayerScore
+from scoring.rules import Negative, Rules, Starter, Tie
+from scoring.steps import (
+    CardsMissing,
+    CardsSummed,
+    ColumnKept,
+    ColumnRemoved,
+    FaceDown,
+    Judged,
+    Step,
+    SumTyped,
+    TotalRaised,
+)
+
+Names = Mapping[str, str]
+_KEYS_ARE_NAMES: Final[Names] = MappingProxyType({})
+
+
+def explain(score: PlayerScore, names: Names = _KEYS_ARE_NAMES) -> list[str]:
+    """How a player's points came about, a sentence a step.
+
+    Args:
+        score: The player's score of a round.
+        names: What players are called, by key; a key that is not there is the name.
+    """
+    return explain_steps(score.steps, names)
+
+
+def explain_steps(steps: Iterable[Step], names: Names = _KEYS_ARE_NAMES) -> list[str]:
+    """A sentence a step."""
+    return [_sentence(step, names) for step in steps]
+
+
+def explain_rules(rules: Rules) -> list[str]:
+    """How a game is played where tables differ, a sentence a rule."""
+    return [
+        "Three equal cards in a column are removed."
+        if rules.columns
+        else "Three equal cards in a column stay.",
+        _TIES[rules.tie],
+        _NEGATIVES[rules.negative],
+        f"The game ends when somebody has {rules.limit} points or more; the lowest total wins.",
+        _STARTERS[rules.starter],
+    ]
+
+
+def addition(values: Sequence[int], total: int) -> str:
+    """A sum that one can follow: "3 + 7 - 1 = 9"."""
+    if not values:
+        return f"No cards: {total}"
+    first, *others = values
+    return f"{first}" + "".join(_term(value) for value in others) + f" = {total}"
+
+
+_TIES: Final = {
+    Tie.DOUBLED: "A closer who shares the lowest sum is doubled.",
+    Tie.SAFE: "A closer who shares the lowest sum is not doubled.",
+}
+_NEGATIVES: Final = {
+    Negative.UNCHANGED: "A sum below 0 is never doubled.",
+    Negative.DOUBLED: "A closer's sum below 0 is doubled too when somebody else has less.",
+}
+_STARTERS: Final = {
+    Starter.CLOSER: "Whoever closed a round starts the next.",
+    Starter.WINNER: "Whoever has the fewest points in a round starts the next.",
+    Starter.HIGHEST: "Whoever turns up the two highest cards starts a round.",
+}
+
+
+def _sentence(step: Step, names: Names) -> str:
+    match step:
+        case SumTyped(total):
+            text = f"The sum {total} was typed in."
+        case ColumnRemoved(column, value):
+            text = f"Column {column + 1} has three cards of {value} and is removed."
+        case ColumnKept(column, value):
+            text = f"Column {column + 1} has three cards of {value} but is kept."
+        case CardsMissing():
+            text = _missing(step)
+        case CardsSummed(cards, total):
+            text = addition(cards, total)
+        case FaceDown(count):
+            text = f"{_cards(count)} face down: the sum is not final."
+        case Judged():
+            text = _judgement(step, names)
+        case TotalRaised(before, points, after):
+            text = f"Total: {addition((before, points), after)}"
+    return text
+
+
+def _missing(step: CardsMissing) -> str:
+    if step.cards in step.possible:
+        return f"{_cards(step.cards)} there, but not in whole columns of three: please check."
+    *most, last = step.possible[::-1]
+    right = f"{', '.join(map(str, most))} or {last}" if most else str(last)
+    return f"{_cards(step.cards)} there; {right} would be right: please check."
+
+
+def _judgement(step: Judged, names: Names) -> str:
+    closed = f"{names.get(step.player, step.player)} closed the round"
+    rivals = _rivals(step.reason, names)
+    match step.reason.verdict:
+        case Verdict.DOUBLED:
+            return f"{closed}, but {rivals}: {step.raw} is doubled to {step.points}."
+        case Verdict.TIE_SAFE:
+            return f"{closed} and {rivals} too: a tie is safe, nothing is doubled."
+        case Verdict.ZERO:
+            return f"{closed}, but {rivals}: twice 0 is 0, nothing is doubled."
+        case Verdict.NEGATIVE:
+            return f"{closed}, but {rivals}: a sum below 0 is not doubled."
+        case _:
+            return f"{closed} and has the lowest sum: nothing is doubled."
+
+
+def _rivals(reason: Reason, names: Names) -> str:
+    """Write as in "Ben has 8 and Cleo has 10"."""
+    said = [f"{names.get(rival.player, rival.player)} has {rival.raw}" for rival in reason.rivals]
+    return " and ".join([", ".join(said[:-1]), said[-1]] if said[1:] else said)
+
+
+def _cards(count: int) -> str:
+    return "1 card is" if count == 1 else f"{count} cards are"
+
+
+def _term(value: int) -> str:
+    return f" {'-' if value < 0 else '+'} {abs(value)}"
