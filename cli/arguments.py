@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import click
 
-from scoring.cards import CardError, Face, parse_face
+from scoring.cards import Face, parse_face
+from scoring.errors import ScoringError
+from scoring.grid import COLUMNS, ROWS
 
-MOST_PLAYERS = 8
-ROWS, COLUMNS = 3, 4
 _SET = re.compile(r"(.+):(\d+),(\d+)=(.+)")
 _KEEP = re.compile(r"(.+):(\d+)")
 _EMPTY = {".", "-", "empty"}
@@ -37,8 +38,6 @@ def parse_players(arguments: Iterable[str]) -> dict[str, str]:
         if name in players:
             raise click.UsageError(f"{name} is there twice.")
         players[name] = source
-    if len(players) > MOST_PLAYERS:
-        raise click.UsageError(f"Skyjo is for at most {MOST_PLAYERS} players.")
     return players
 
 
@@ -50,7 +49,9 @@ def parse_correction(text: str, players: Container[str]) -> Correction:
     name, row, column = match[1], int(match[2]), int(match[3])
     check_player(name, players, "--set")
     if row >= ROWS or column >= COLUMNS:
-        raise click.UsageError(f"--set {text!r}: rows are 0 to 2, columns 0 to 3.")
+        raise click.UsageError(
+            f"--set {text!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
+        )
     return Correction(name, row, column, _parse_cell(match[4].strip()))
 
 
@@ -69,10 +70,17 @@ def check_player(name: str, players: Container[str], option: str) -> None:
         raise click.UsageError(f"{option}: {name} is none of the players.")
 
 
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """What the rules refuse is wrong usage; their sentence says why."""
+    try:
+        yield
+    except ScoringError as error:
+        raise click.UsageError(str(error)) from error
+
+
 def _parse_cell(text: str) -> Face | None:
     if text.lower() in _EMPTY:
         return None
-    try:
+    with usage_errors():
         return parse_face(text)
-    except CardError as error:
-        raise click.UsageError(str(error)) from error

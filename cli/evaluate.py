@@ -43,7 +43,7 @@ def command(folder: Path, out: Path | None) -> None:
         with out.open("w", encoding="utf-8", newline="") as file:
             results.write(rows, file)
     else:
-        results.write(rows, click.get_text_stream("stdout"))
+        results.write(rows, sys.stdout)
     for line in sentences(summarise(rows)):
         click.echo(line, err=out is None)
     sys.exit(1 if any(row.error for row in rows) else 0)

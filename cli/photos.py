@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import click
@@ -12,10 +13,13 @@ from PIL import Image
 from vision.errors import ReadingError
 from vision.overlay import draw
 from vision.photo import decode
-from vision.reader import Reader
+from vision.reader import Reader, read_photo
 from vision.reading import Reading
 
+__all__ = ["open_reader", "overlay_names", "read_photo", "save_overlay"]
 
+
+@cache
 def open_reader() -> Reader:
     """Both models, or one sentence on what is wrong with them."""
     try:

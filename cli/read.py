@@ -9,10 +9,9 @@ import click
 from rich.console import Console
 
 from cli import tables
-from cli.photos import open_reader, overlay_names, save_overlay
+from cli.photos import open_reader, overlay_names, read_photo, save_overlay
 from cli.records import error_record, print_json, reading_record
 from vision.errors import ReadingError
-from vision.reader import read_photo
 from vision.reading import Reading
 
 

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Mapping
 import click
 from rich.console import Console
 
-from cli.arguments import check_player, parse_correction, parse_keep, parse_players
+from cli.arguments import (
+    check_player,
+    parse_correction,
+    parse_keep,
+    parse_players,
+    usage_errors,
+)
 from cli.records import VERSION, Record, print_json
 from cli.sources import Source, find
 from cli.tables import round_table
@@ -79,7 +85,8 @@ def command(
     sources = _find_all(typed, closer, as_json=as_json)
     for change in changes:
         sources[change.name] = sources[change.name].corrected(change)
-    score = score_round(_round(sources, keep, closer), rules)
+    with usage_errors():
+        score = score_round(_round(sources, keep, closer), rules)
     _show(score, sources, as_json=as_json)
     sys.exit(0 if _final(score, sources) else 1)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from cli.photos import open_reader
-from scoring.cards import CardError, Face
+from cli.arguments import Correction, usage_errors
+from scoring.cards import Face
+from scoring.counting import parse_sum
 from scoring.grid import Grid
-from vision.reader import read_photo
 from vision.reading import Note
 
 _SUM = re.compile(r"[+-]?\d+")
@@ -43,12 +43,13 @@ class Source:
         places = [f"Row {r + 1}, column {c + 1}: {why}" for (r, c), why in self.unsure.items()]
         return [*self.doubts, *places]
 
-    def corrected(self, place: Place, face: Face | None) -> Source:
+    def corrected(self, change: Correction) -> Source:
         """With one card set by hand. Who sets a card has looked, so doubts about the whole go."""
         if self.grid is None:
-            raise click.UsageError("--set corrects a card, but a sum was typed for this player.")
+            raise click.UsageError(f"--set: a sum was typed for {change.name}, there are no cards.")
+        place = (change.row, change.column)
         unsure = {other: why for other, why in self.unsure.items() if other != place}
-        return replace(self, grid=_with(self.grid, place, face), unsure=unsure, doubts=())
+        return replace(self, grid=_with(self.grid, place, change.face), unsure=unsure, doubts=())
 
 
 def find(source: str) -> Source:
@@ -58,22 +59,19 @@ def find(source: str) -> Source:
         ReadingError: The photo gives no reading.
     """
     plain = source.replace("\N{MINUS SIGN}", "-")
-    if _SUM.fullmatch(plain):
-        return Source(typed=int(plain))
-    if _GRID.fullmatch(plain) and not Path(source).exists():
-        return Source(grid=_typed_grid(plain))
+    with usage_errors():
+        if _SUM.fullmatch(plain):
+            return Source(typed=parse_sum(plain))
+        if _GRID.fullmatch(plain) and not Path(source).exists():
+            return Source(grid=Grid.parse(plain))
     return _photographed(Path(source))
-
-
-def _typed_grid(text: str) -> Grid:
-    try:
-        return Grid.parse(text)
-    except CardError as error:
-        raise click.UsageError(str(error)) from error
 
 
 def _photographed(path: Path) -> Source:
     """The main grid of a photo."""
+    # Here, because a round of typed sums must not wait for the models' libraries.
+    from cli.photos import open_reader, read_photo  # noqa: PLC0415
+
     main = read_photo(path, open_reader()).grids[0]
     unsure = {
         (r, c): _words(card.reasons)
