@@ -17,7 +17,7 @@ from cli.arguments import (
 )
 from cli.records import VERSION, Record, print_json
 from cli.sources import Source, find
-from cli.tables import round_table
+from cli.tables import TO_CHECK, round_table
 from scoring.explain import explain
 from scoring.rounds import Entry, Round, RoundScore, score_round
 from scoring.rules import Negative, Rules, Tie
@@ -68,7 +68,7 @@ def command(
     corrections: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    r"""Score one round. A SOURCE is a typed sum, a typed grid or a photo.
+    """Score one round. A SOURCE is a typed sum, a typed grid or a photo.
 
     \b
     skyjo round Ada=17 "Ben=3 5 7 2 / 3 1 0 -1 / 3 8 4 back" Cleo=cleo.jpg --closer Ada
@@ -76,7 +76,7 @@ def command(
     Rows and columns in --keep and --set are counted from 0.
 
     Exit status: 0 scored and final, 1 not final or a source failed, 2 wrong usage.
-    """
+    """  # noqa: D301 - click's own mark for lines that stay as they are
     typed = parse_players(players)
     check_player(closer, [*typed, NOBODY], "--closer")
     changes = [parse_correction(text, typed) for text in corrections]
@@ -152,7 +152,7 @@ def _explanations(score: RoundScore, sources: Mapping[str, Source]) -> dict[str,
     return {
         player.player: [
             *explain(player),
-            *(f"To check: {what}" for what in sources[player.player].to_check),
+            *(TO_CHECK + what for what in sources[player.player].to_check),
         ]
         for player in score.players
     }

@@ -24,6 +24,7 @@ COLOURS: Final = {
     Band.RED: "bold white on red3",
 }
 BACK_COLOUR: Final = "black on grey70"
+TO_CHECK: Final = "To check: "
 
 
 def reading_table(photo: str, reading: seen.Reading) -> RenderableType:
@@ -85,9 +86,8 @@ def round_table(score: RoundScore, explanations: Mapping[str, Sequence[str]]) ->
     for player in score.players:
         doubled = " (doubled)" if player.doubled else ""
         table.add_row(Text(player.player), str(player.raw), f"[bold]{player.points}[/]{doubled}")
-    lines = [
-        Text(f"{name}: {text}", "yellow" if text.startswith("To check") else "")
-        for name, texts in explanations.items()
-        for text in texts
-    ]
+    lines = []
+    for name, sentences in explanations.items():
+        lines.append(Text(name, "bold"))
+        lines += [Text(f"  {text}", "yellow" if text.startswith(TO_CHECK) else "") for text in sentences]
     return Group(table, *lines)
