@@ -12,7 +12,6 @@ from io import BytesIO
 from pathlib import Path
 from statistics import median
 
-import numpy as np
 from PIL import Image
 
 from datasets.generate import Job, scenes
@@ -41,8 +40,8 @@ def main() -> None:
 
 def phone_photo() -> bytes:
     """A drawn scene as a JPEG of 12 megapixels."""
-    scene = next(scenes(Job(folder=Path(), train=0, val=1, seed=12)))
-    picture = np.asarray(scene.photo)
+    drawn = scenes(Job(folder=Path(), train=0, val=100, seed=12, drawn_decks=1))
+    picture = next(scene.photo for scene in drawn if len(scene.cards) >= 12)
     size = SIZE if picture.shape[1] >= picture.shape[0] else SIZE[::-1]
     file = BytesIO()
     Image.fromarray(picture).resize(size, Image.Resampling.BICUBIC).save(file, "JPEG", quality=90)

@@ -89,5 +89,6 @@ def round_table(score: RoundScore, explanations: Mapping[str, Sequence[str]]) ->
     lines = []
     for name, sentences in explanations.items():
         lines.append(Text(name, "bold"))
-        lines += [Text(f"  {text}", "yellow" if text.startswith(TO_CHECK) else "") for text in sentences]
+        for text in sentences:
+            lines.append(Text(f"  {text}", "yellow" if text.startswith(TO_CHECK) else ""))
     return Group(table, *lines)
