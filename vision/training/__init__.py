@@ -1,0 +1,1 @@
+"""Trains and exports the two models; the only place that imports ultralytics and PyTorch."""
