@@ -1,0 +1,283 @@
+"""The look of one deck: everything that differs between prints, and how widely.
+
+Lengths are shares of the card's width unless said otherwise; colours RGB from 0 to 255.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from datasets.drawing import Colour
+from scoring.cards import Band
+
+_FOLDER = Path(__file__).parent / "fonts"
+FONTS: Mapping[str, tuple[Path, ...]] = {
+    name: tuple(sorted(_FOLDER.glob(f"{name}-*.ttf")))
+    for name in sorted({path.stem.rpartition("-")[0] for path in _FOLDER.glob("*.ttf")})
+}
+"""The weights of each family."""
+MOSAICS = ("voronoi", "jittered-hex", "shards", "plain-gradient")
+_COMMON = {"voronoi": 0.55, "jittered-hex": 0.2, "shards": 0.1, "plain-gradient": 0.15}
+"""The share of the decks with each mosaic: the real one looks like the first."""
+BACK_CELLS = ("hexagons", "dots", "cells", "plain")
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a band from the card's edge to its middle."""
+
+    edge: Colour
+    halfway: Colour
+    middle: Colour
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The coloured ground of the faces.
+
+    Attributes:
+        mosaic: One of MOSAICS.
+        cell: Distance between cells; jitter: how irregular, 0 to 1.
+        joint: Width of the joints; joint_white: how white, 0 to 1.
+        glow: Radius of the lighter middle; squareness: 1 round, more than that fuller.
+        speckle: How much neighbouring cells differ.
+        alike: All faces have the same cells.
+    """
+
+    mosaic: str
+    cell: float
+    jitter: float
+    joint: float
+    joint_white: float
+    glow: float
+    speckle: float
+    alike: bool
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The numerals.
+
+    Attributes:
+        font: A file of FONTS.
+        height: Height of the big figures as a share of the card's height.
+        stretch: Width of the figures, 1 as the font has it; slant: lean to the right, dx/dy.
+        weight: What is added to each side of a stroke.
+        outline: Width of the white line about them.
+        ink: Colour; bevel: how much the edges shine, 0 to 1; shadow: under them, 0 to 1.
+        minus, bar: (length, thickness) of the minus sign and of the line under 6 and 9.
+        gap: From the figure to that line.
+        spacing: Between figures.
+    """
+
+    font: Path
+    height: float
+    stretch: float
+    slant: float
+    weight: float
+    outline: float
+    ink: Colour
+    bevel: float
+    shadow: float
+    minus: tuple[float, float]
+    bar: tuple[float, float]
+    gap: float
+    spacing: float
+
+
+@dataclass(frozen=True)
+class Oval:
+    """The oval at the top left; the other is the same, turned by 180 degrees.
+
+    Attributes:
+        centre: (x as share of the card's width, y as share of its height).
+        axes: Half axes; tilt: degrees clockwise.
+        figure: Height of its numeral as a share of the card's height.
+        offset: From the oval's centre to the numeral's.
+    """
+
+    centre: tuple[float, float]
+    axes: tuple[float, float]
+    tilt: float
+    figure: float
+    offset: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Back:
+    """The back of the deck.
+
+    Attributes:
+        cells: One of BACK_CELLS; pitch: distance between them; contrast: 0 to 1.
+        hues: Hue at the left and at the right of the upper half, in turns; it runs over the top.
+        core: Radius of the plain colour in the middle, 0 for none; saturation, value: 0 to 1.
+        height: Of the letters; length: of the word; tilt: degrees clockwise.
+        drop: From the card's middle to the word, as a share of the card's height.
+    """
+
+    cells: str
+    pitch: float
+    contrast: float
+    hues: tuple[float, float]
+    core: float
+    saturation: float
+    value: float
+    height: float
+    length: float
+    tilt: float
+    drop: float
+
+
+@dataclass(frozen=True)
+class Style:
+    """One deck.
+
+    Attributes:
+        border: Width of the white border; corner: radius of the card's corners, art_corner: of
+            the printed area's.
+        paper: Colour of the border and the ovals.
+    """
+
+    border: float
+    corner: float
+    art_corner: float
+    paper: Colour
+    palettes: Mapping[Band, Palette]
+    ground: Ground
+    figures: Figures
+    oval: Oval
+    back: Back
+
+
+def random_style(
+    rng: np.random.Generator,
+    fonts: Sequence[str] | None = None,
+    mosaics: Sequence[str] | None = None,
+) -> Style:
+    """A look near that of the real decks, with the fonts and mosaics to choose from."""
+    return Style(
+        border=border(rng),
+        corner=rng.uniform(0.045, 0.075),
+        art_corner=rng.choice([0.0, 0.012, 0.025]),
+        paper=_paper(rng),
+        palettes=_palettes(rng),
+        ground=_ground(rng, mosaics or MOSAICS),
+        figures=_figures(rng, fonts or tuple(FONTS)),
+        oval=_oval(rng),
+        back=_back(rng),
+    )
+
+
+def border(rng: np.random.Generator) -> float:
+    """A width of the white border."""
+    return float(rng.uniform(0.04, 0.065))
+
+
+def _paper(rng: np.random.Generator) -> Colour:
+    white = rng.uniform(244, 255)
+    return (white, white - rng.uniform(0, 3), white - rng.uniform(0, 8))
+
+
+# Hue in degrees, saturation and value at the card's edge and half way to its middle.
+_BANDS: Mapping[Band, tuple[tuple[float, float, float], tuple[float, float, float]]] = {
+    Band.DARK_BLUE: ((238, 0.82, 0.52), (224, 0.62, 0.74)),
+    Band.LIGHT_BLUE: ((203, 0.74, 0.96), (200, 0.52, 0.97)),
+    Band.GREEN: ((97, 0.84, 0.63), (118, 0.50, 0.73)),
+    Band.YELLOW: ((56, 0.82, 0.97), (57, 0.56, 0.98)),
+    Band.RED: ((360, 0.88, 0.90), (358, 0.55, 0.95)),
+}
+_HUE_SHIFT: Mapping[Band, float] = {
+    Band.DARK_BLUE: 14,
+    Band.LIGHT_BLUE: 14,
+    Band.GREEN: 18,
+    Band.YELLOW: 7,
+    Band.RED: 8,
+}
+
+
+def _palettes(rng: np.random.Generator) -> dict[Band, Palette]:
+    """Print differs in hue band by band, in strength and lightness for the whole deck."""
+    strength, lightness = rng.uniform(0.85, 1.12), rng.uniform(0.86, 1.06)
+    middle = rng.uniform(0.02, 0.14)
+    palettes = {}
+    for band, (edge, halfway) in _BANDS.items():
+        hue = np.clip(rng.normal(0, 0.5), -1, 1) * _HUE_SHIFT[band]
+        saturation, value = strength * rng.uniform(0.92, 1.06), lightness * rng.uniform(0.94, 1.05)
+        palettes[band] = Palette(
+            _rgb(edge[0] + hue, edge[1] * saturation, edge[2] * value),
+            _rgb(halfway[0] + hue, halfway[1] * saturation, halfway[2] * value**0.5),
+            _rgb(halfway[0] + hue, middle, 0.99),
+        )
+    return palettes
+
+
+def _rgb(hue: float, saturation: float, value: float) -> Colour:
+    red, green, blue = colorsys.hsv_to_rgb(hue / 360 % 1, min(saturation, 1), min(value, 1))
+    return (255 * red, 255 * green, 255 * blue)
+
+
+def _ground(rng: np.random.Generator, mosaics: Sequence[str]) -> Ground:
+    share = np.array([_COMMON[name] for name in mosaics])
+    mosaic = str(rng.choice(list(mosaics), p=share / share.sum()))
+    return Ground(
+        mosaic=mosaic,
+        cell=rng.uniform(0.085, 0.135) * (1.5 if mosaic == "shards" else 1),
+        jitter=rng.uniform(0.5, 1) if mosaic != "jittered-hex" else rng.uniform(0.15, 0.45),
+        joint=rng.uniform(0.004, 0.011),
+        joint_white=rng.uniform(0.35, 0.85),
+        glow=rng.uniform(0.42, 0.75),
+        speckle=rng.uniform(0.0, 0.09),
+        alike=bool(rng.random() < 0.5),
+    )
+
+
+def _figures(rng: np.random.Generator, fonts: Sequence[str]) -> Figures:
+    files = FONTS[str(rng.choice(list(fonts)))]
+    dark = rng.uniform(8, 55)
+    return Figures(
+        font=files[rng.integers(len(files))],
+        height=rng.uniform(0.285, 0.345),
+        stretch=rng.uniform(0.9, 1.15),
+        slant=rng.uniform(-0.03, 0.05),
+        weight=rng.uniform(-0.003, 0.008),
+        outline=rng.uniform(0.022, 0.05),
+        ink=(dark, dark + rng.uniform(-3, 4), dark + rng.uniform(-3, 10)),
+        bevel=rng.choice([0, rng.uniform(0.1, 0.6)]),
+        shadow=rng.choice([0, rng.uniform(0.1, 0.5)]),
+        minus=(rng.uniform(0.17, 0.28), rng.uniform(0.03, 0.06)),
+        bar=(rng.uniform(0.38, 0.56), rng.uniform(0.018, 0.034)),
+        gap=rng.uniform(0.045, 0.085),
+        spacing=rng.uniform(-0.01, 0.02),
+    )
+
+
+def _oval(rng: np.random.Generator) -> Oval:
+    return Oval(
+        centre=(rng.uniform(0.27, 0.31), rng.uniform(0.145, 0.175)),
+        axes=(rng.uniform(0.21, 0.26), rng.uniform(0.14, 0.165)),
+        tilt=rng.uniform(-32, -12),
+        figure=rng.uniform(0.088, 0.125),
+        offset=(rng.uniform(-0.045, 0.01), rng.uniform(-0.01, 0.025)),
+    )
+
+
+def _back(rng: np.random.Generator) -> Back:
+    start = rng.choice([rng.uniform(0.88, 0.95), rng.uniform(0, 1)], p=[0.7, 0.3])
+    return Back(
+        cells=str(rng.choice(BACK_CELLS, p=[0.6, 0.2, 0.15, 0.05])),
+        pitch=rng.uniform(0.03, 0.075),
+        contrast=rng.uniform(0.1, 0.4),
+        hues=(start, start - rng.choice([rng.uniform(0.75, 0.85), 1.0], p=[0.7, 0.3])),
+        core=rng.choice([0, rng.uniform(0.1, 0.3)], p=[0.3, 0.7]),
+        saturation=rng.uniform(0.75, 1),
+        value=rng.uniform(0.8, 1),
+        height=rng.uniform(0.17, 0.23),
+        length=rng.uniform(0.78, 0.88),
+        tilt=rng.uniform(-33, -18),
+        drop=rng.uniform(0.2, 0.25),
+    )
