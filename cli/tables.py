@@ -86,9 +86,10 @@ def round_table(score: RoundScore, explanations: Mapping[str, Sequence[str]]) ->
     for player in score.players:
         doubled = " (doubled)" if player.doubled else ""
         table.add_row(Text(player.player), str(player.raw), f"[bold]{player.points}[/]{doubled}")
-    lines = []
-    for name, sentences in explanations.items():
-        lines.append(Text(name, "bold"))
-        for text in sentences:
-            lines.append(Text(f"  {text}", "yellow" if text.startswith(TO_CHECK) else ""))
-    return Group(table, *lines)
+    return Group(table, *(_reasons(name, texts) for name, texts in explanations.items()))
+
+
+def _reasons(name: str, sentences: Sequence[str]) -> RenderableType:
+    """A player's sentences below the name."""
+    lines = (Text(f"  {text}", "yellow" * text.startswith(TO_CHECK)) for text in sentences)
+    return Group(Text(name, "bold"), *lines)
