@@ -2,8 +2,8 @@
 
 The table is the plane Z = 0 in millimetres: x to the right, y towards the viewer's own side
 ("down" in a picture taken from straight above), z into the table. Pixels have their origin at the
-top left of the picture, x to the right, y down. The lens bends the picture by one radial term,
-after Brown, "Decentering distortion of lenses", 1966: r' = r (1 + k r^2).
+top left of the picture, x to the right, y down; pixel 0 covers 0 to 1. The lens bends the picture
+by one radial term, after Brown, "Decentering distortion of lenses", 1966: r' = r (1 + k r^2).
 """
 
 from __future__ import annotations
@@ -79,16 +79,15 @@ class Camera:
             return picture
         centre, scale = self._optics()
         ys, xs = np.mgrid[0 : self.height, 0 : self.width].astype(np.float32)
-        bent_x, bent_y = (xs - centre[0]) / scale, (ys - centre[1]) / scale
+        # Pixel 0 covers 0 to 1, while OpenCV counts from its centre.
+        bent_x, bent_y = (xs + 0.5 - centre[0]) / scale, (ys + 0.5 - centre[1]) / scale
         x, y = bent_x.copy(), bent_y.copy()
         for _ in range(4):  # fixed-point inversion: |bend| is small, four rounds reach 0.01 px
             factor = 1 + self.bend * (x * x + y * y)
             x, y = bent_x / factor, bent_y / factor
-        source_x = (x * scale + centre[0]).astype(np.float32)
-        source_y = (y * scale + centre[1]).astype(np.float32)
-        return cv2.remap(
-            picture, source_x, source_y, interpolation, borderMode=cv2.BORDER_REFLECT
-        )
+        source_x = (x * scale + centre[0] - 0.5).astype(np.float32)
+        source_y = (y * scale + centre[1] - 0.5).astype(np.float32)
+        return cv2.remap(picture, source_x, source_y, interpolation, borderMode=cv2.BORDER_REFLECT)
 
     def _optics(self) -> tuple[Points, float]:
         """Centre of the picture and its half diagonal, px."""

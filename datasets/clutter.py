@@ -53,7 +53,9 @@ def _score_pad(rng: np.random.Generator) -> Thing:
         for row in range(int(rng.integers(1, 12))):
             text = str(int(rng.integers(-9, 120)))
             at = (x, min(step * (row + 2) - 3, 290))
-            cv2.putText(rgb, text, at, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, step / 30, ink, 1, cv2.LINE_AA)
+            cv2.putText(
+                rgb, text, at, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, step / 30, ink, 1, cv2.LINE_AA
+            )
     page[..., :3] = rgb
     size = rng.uniform(0.5, 1.0)
     return Thing(page, 210 * size, 297 * size)
@@ -77,7 +79,9 @@ def _disc(rng: np.random.Generator) -> Thing:
     cv2.circle(picture, (80, 80), 78, (*body, 70.0 if glass else 255.0), -1, cv2.LINE_AA)
     for radius in rng.integers(30, 78, int(rng.integers(1, 5))):
         edge = tuple(float(c) for c in rng.uniform(60, 255, 3))
-        cv2.circle(picture, (80, 80), int(radius), (*edge, 220.0), int(rng.integers(1, 6)), cv2.LINE_AA)
+        cv2.circle(
+            picture, (80, 80), int(radius), (*edge, 220.0), int(rng.integers(1, 6)), cv2.LINE_AA
+        )
     diameter = float(rng.choice([rng.uniform(18, 30), rng.uniform(60, 100), rng.uniform(150, 240)]))
     return Thing(picture, diameter, diameter)
 
@@ -96,9 +100,13 @@ def _box(rng: np.random.Generator) -> Thing:
         words = "".join(rng.choice(list("ABCDEGHILMNOPRSTU0123456789"), int(rng.integers(2, 7))))
         at = (int(rng.integers(0, width // 2)), int(rng.integers(30, height)))
         ink = tuple(float(c) for c in rng.uniform(0, 255, 3))
-        cv2.putText(rgb, words, at, cv2.FONT_HERSHEY_TRIPLEX, rng.uniform(0.6, 2.5), ink, 3, cv2.LINE_AA)
+        cv2.putText(
+            rgb, words, at, cv2.FONT_HERSHEY_TRIPLEX, rng.uniform(0.6, 2.5), ink, 3, cv2.LINE_AA
+        )
     if rng.random() < 0.3:
-        cv2.rectangle(rgb, (0, 0), (width - 1, height - 1), (250.0, 250.0, 250.0), int(rng.integers(3, 14)))
+        cv2.rectangle(
+            rgb, (0, 0), (width - 1, height - 1), (250.0, 250.0, 250.0), int(rng.integers(3, 14))
+        )
     picture[..., :3] = rgb
     scale = rng.uniform(0.3, 0.9)
     return Thing(picture, width * scale, height * scale)
@@ -127,7 +135,14 @@ def _leaflet(rng: np.random.Generator) -> Thing:
 
 
 THINGS: tuple[Callable[[np.random.Generator], Thing], ...] = (
-    _score_pad, _pen, _pen, _disc, _disc, _box, _box, _leaflet,
+    _score_pad,
+    _pen,
+    _pen,
+    _disc,
+    _disc,
+    _box,
+    _box,
+    _leaflet,
 )
 
 
@@ -154,6 +169,12 @@ def hand(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float3
 def _limb(
     mask: NDArray[np.float32], start: NDArray[np.float64], end: NDArray[np.float64], radius: float
 ) -> None:
-    cv2.line(mask, tuple(start.astype(int).tolist()), tuple(end.astype(int).tolist()), 1.0,
-             max(int(2 * radius), 2), cv2.LINE_AA)
+    cv2.line(
+        mask,
+        tuple(start.astype(int).tolist()),
+        tuple(end.astype(int).tolist()),
+        1.0,
+        max(int(2 * radius), 2),
+        cv2.LINE_AA,
+    )
     cv2.circle(mask, tuple(end.astype(int).tolist()), max(int(radius), 1), 1.0, -1, cv2.LINE_AA)

@@ -18,6 +18,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -103,23 +104,29 @@ def scenes(job: Job, part: str = "val") -> Iterator[Scene]:
 
 
 class _Materials:
-    """Decks and surfaces, loaded once a process."""
+    """Decks and surfaces, made once a process."""
 
     def __init__(self, job: Job) -> None:
+        self._job = job
         rng = np.random.default_rng([job.seed, 2**31])
-        self._options = job.options
         self._given = [load_faces(f, rng) for f in job.faces for _ in range(BORDERS)]
-        self._drawn = [
-            draw_faces(rng, fonts=job.fonts, mosaics=job.mosaics) for _ in range(job.drawn_decks)
-        ]
         self._surfaces = Surfaces(job.surfaces)
-        self._drawn_share = job.drawn_share if self._given else 1.0
+        # Drawing a deck takes a second or two: each when it is first wanted.
+        self._drawn = cache(self._draw)
 
     def compose(self, rng: np.random.Generator) -> Scene:
         """One scene with one deck."""
-        drawn = self._drawn and rng.random() < self._drawn_share
-        decks = self._drawn if drawn else self._given
-        return compose(rng, decks[rng.integers(len(decks))], self._surfaces, self._options)
+        job = self._job
+        drawn = not self._given or (job.drawn_decks and rng.random() < job.drawn_share)
+        if drawn:
+            deck = self._drawn(int(rng.integers(job.drawn_decks)))
+        else:
+            deck = self._given[rng.integers(len(self._given))]
+        return compose(rng, deck, self._surfaces, job.options)
+
+    def _draw(self, number: int) -> FaceSet:
+        rng = np.random.default_rng([self._job.seed, 2**31, number])
+        return draw_faces(rng, fonts=self._job.fonts, mosaics=self._job.mosaics)
 
 
 _materials: list[_Materials] = []

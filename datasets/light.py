@@ -6,11 +6,13 @@ allowed to leave it; :func:`develop` clips.
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from io import BytesIO
 
 Light = NDArray[np.float32]
 
@@ -38,7 +40,7 @@ def illuminate(rng: np.random.Generator, picture: Light) -> Light:
 def _shadow(rng: np.random.Generator, height: int, width: int) -> Light:
     """A polygon of shade: an arm, the phone, a bottle; its edge soft or hard. (h, w)."""
     small_h, small_w = max(height // 4, 8), max(width // 4, 8)
-    mask = np.zeros((small_h, small_w), np.float32)
+    mask: NDArray[Any] = np.zeros((small_h, small_w), np.float32)
     centre = rng.uniform(-0.1, 1.1, 2) * [small_w, small_h]
     count = int(rng.integers(3, 8))
     angles = np.sort(rng.uniform(0, 2 * np.pi, count))
@@ -56,7 +58,7 @@ def reflections(rng: np.random.Generator, height: int, width: int, count: int) -
     total = np.zeros((height, width, 3), np.float32)
     for _ in range(count):
         small_h, small_w = max(height // 4, 8), max(width // 4, 8)
-        mask = np.zeros((small_h, small_w), np.float32)
+        mask: NDArray[Any] = np.zeros((small_h, small_w), np.float32)
         centre = rng.uniform(0, 1, 2) * [small_w, small_h]
         span = (0.02 + 0.25 * rng.beta(1, 2.5)) * max(small_h, small_w)
         if rng.random() < 0.5:
@@ -79,7 +81,9 @@ def _window(
     panes = (int(rng.integers(1, 4)), int(rng.integers(1, 3)))
     angle = rng.uniform(-0.6, 0.6)
     along = np.array([np.cos(angle), np.sin(angle)]) * span
-    down = np.array([np.sin(angle + rng.normal(0, 0.3)), np.cos(angle)]) * span * rng.uniform(0.5, 2)
+    down = (
+        np.array([np.sin(angle + rng.normal(0, 0.3)), np.cos(angle)]) * span * rng.uniform(0.5, 2)
+    )
     for i in range(panes[0]):
         for j in range(panes[1]):
             corner = centre + along * i * 1.12 + down * j * 1.12
@@ -127,7 +131,8 @@ def _blur(rng: np.random.Generator, picture: Light) -> Light:
     scale = max(picture.shape[:2]) / 1000
     kind = rng.random()
     if kind < 0.35:
-        return cv2.GaussianBlur(picture, (0, 0), float(rng.gamma(1.6, 0.55) * scale) + 0.3)
+        softness = float(rng.gamma(1.6, 0.55) * scale) + 0.3
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), softness), np.float32)
     if kind < 0.5:
         length = max(int(rng.gamma(2.0, 2.2) * scale), 1) * 2 + 1
         kernel = np.zeros((length, length), np.float32)
@@ -135,8 +140,14 @@ def _blur(rng: np.random.Generator, picture: Light) -> Light:
         half = length / 2 - 0.5
         reach = half * np.array([np.cos(angle), np.sin(angle)])
         start, end = np.array([half, half]) - reach, np.array([half, half]) + reach
-        cv2.line(kernel, tuple(start.round().astype(int).tolist()),
-                 tuple(end.round().astype(int).tolist()), 1.0, 1, cv2.LINE_AA)
+        cv2.line(
+            kernel,
+            tuple(start.round().astype(int).tolist()),
+            tuple(end.round().astype(int).tolist()),
+            1.0,
+            1,
+            cv2.LINE_AA,
+        )
         return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
     return picture
 
@@ -154,8 +165,8 @@ def _sensor_noise(rng: np.random.Generator, picture: Light) -> Light:
     height, width = picture.shape[:2]
     strength = float(rng.gamma(1.3, 2.2))
     noise = rng.standard_normal((height, width, 1), np.float32)
-    colour = rng.standard_normal((height // 2 + 1, width // 2 + 1, 3), np.float32)
-    colour = cv2.resize(colour, (width, height), interpolation=cv2.INTER_LINEAR)
+    coarse = rng.standard_normal((height // 2 + 1, width // 2 + 1, 3), np.float32)
+    colour = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
     level = strength * (0.5 + np.sqrt(np.clip(picture.mean(axis=2, keepdims=True), 0, 255) / 255))
     if rng.random() < 0.4:
         noise = cv2.GaussianBlur(noise, (0, 0), 0.8)[..., None] * 1.8
@@ -164,8 +175,11 @@ def _sensor_noise(rng: np.random.Generator, picture: Light) -> Light:
 
 def _jpeg(rng: np.random.Generator, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Through a file as a phone or a messenger writes it."""
-    quality = int(rng.choice([rng.integers(35, 70), rng.integers(70, 90), rng.integers(90, 97)],
-                             p=[0.2, 0.4, 0.4]))
+    quality = int(
+        rng.choice(
+            [rng.integers(35, 70), rng.integers(70, 90), rng.integers(90, 97)], p=[0.2, 0.4, 0.4]
+        )
+    )
     buffer = BytesIO()
     Image.fromarray(picture).save(buffer, "JPEG", quality=quality)
     return np.asarray(Image.open(buffer).convert("RGB"))

@@ -45,7 +45,9 @@ def _labelled(folder: Path, scene: Path) -> Image.Image:
         numbers = np.array(line.split()[5:], float).reshape(4, 3)
         points = [(x * picture.width, y * picture.height) for x, y, seen in numbers if seen]
         draw.line([*points, points[0]], fill=(255, 0, 255), width=2)
-        draw.ellipse([points[0][0] - 3, points[0][1] - 3, points[0][0] + 3, points[0][1] + 3], fill="lime")
+        draw.ellipse(
+            [points[0][0] - 3, points[0][1] - 3, points[0][0] + 3, points[0][1] + 3], fill="lime"
+        )
     conditions = json.loads(scene.read_text(encoding="utf-8"))["conditions"]
     picture.thumbnail((TILE, TILE))
     ImageDraw.Draw(picture).text((4, 2), f"tilt {conditions['tilt']:.0f}", fill="white")

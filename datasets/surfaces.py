@@ -44,8 +44,13 @@ def _load(path: Path) -> Picture:
     picture.thumbnail((800, 800))
     tile = np.asarray(picture)
     # Mirrored copies make any picture repeat without a seam.
-    return np.concatenate([np.concatenate([tile, tile[:, ::-1]], 1),
-                           np.concatenate([tile[::-1], tile[::-1, ::-1]], 1)], 0)
+    return np.concatenate(
+        [
+            np.concatenate([tile, tile[:, ::-1]], 1),
+            np.concatenate([tile[::-1], tile[::-1, ::-1]], 1),
+        ],
+        0,
+    )
 
 
 def _recolour(rng: np.random.Generator, picture: Picture) -> Picture:
@@ -54,7 +59,9 @@ def _recolour(rng: np.random.Generator, picture: Picture) -> Picture:
     return np.clip(picture * gains, 0, 255).astype(np.uint8)
 
 
-def _noise(rng: np.random.Generator, cells_x: int, cells_y: int, size: int = SIZE) -> NDArray[np.float32]:
+def _noise(
+    rng: np.random.Generator, cells_x: int, cells_y: int, size: int = SIZE
+) -> NDArray[np.float32]:
     """Smooth noise of mean 0 and about unit spread that repeats, (size, size)."""
     coarse = rng.normal(0, 1, (cells_y, cells_x)).astype(np.float32)
     padded = np.pad(coarse, 2, mode="wrap")
@@ -65,7 +72,7 @@ def _noise(rng: np.random.Generator, cells_x: int, cells_y: int, size: int = SIZ
         interpolation=cv2.INTER_CUBIC,
     )
     top, left = round(2 * scale_y), round(2 * scale_x)
-    return large[top : top + size, left : left + size]
+    return np.asarray(large[top : top + size, left : left + size], np.float32)
 
 
 def _tone(rng: np.random.Generator) -> NDArray[np.float64]:
@@ -125,8 +132,17 @@ def _print(rng: np.random.Generator) -> Picture:
         colour = tuple(float(c) for c in _tone(rng))
         for shift in ((0, 0), (SIZE, 0), (0, SIZE), (-SIZE, 0), (0, -SIZE)):
             at = (int(centre[0] + shift[0]), int(centre[1] + shift[1]))
-            cv2.ellipse(picture, at, (int(axes[0]), int(axes[1])), float(rng.uniform(0, 180)),
-                        0, 360, colour, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                picture,
+                at,
+                (int(axes[0]), int(axes[1])),
+                float(rng.uniform(0, 180)),
+                0,
+                360,
+                colour,
+                -1,
+                cv2.LINE_AA,
+            )
     return picture
 
 
@@ -147,6 +163,14 @@ def _plain(rng: np.random.Generator) -> Picture:
 
 
 DRAWN: tuple[Callable[[np.random.Generator], Picture], ...] = (
-    _wood, _wood, _wood, _cloth, _checks, _print, _stone, _plain, _plain,
+    _wood,
+    _wood,
+    _wood,
+    _cloth,
+    _checks,
+    _print,
+    _stone,
+    _plain,
+    _plain,
 )
 """Drawn surfaces; those met most often on tables stand more than once."""

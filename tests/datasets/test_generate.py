@@ -26,22 +26,27 @@ def drawn() -> list[Scene]:
     return list(scenes(Job(Path(), train=0, val=6, seed=9, drawn_decks=2)))
 
 
-def card(corners: list[list[float]], visible: float = 1.0) -> SceneCard:
+def card(corners: object, visible: float = 1.0) -> SceneCard:
     """A card somewhere in a photo."""
-    return SceneCard(BACK, np.array(corners, float), visible, None, None, None)
+    return SceneCard(BACK, np.asarray(corners, float), visible, None, None, None)
 
 
 def test_every_scene_has_all_its_files(folder: Path) -> None:
     """Picture, label, description and photograph of each scene, and one sheet."""
     for part, count in (("train", 4), ("val", 2)):
-        for kind, suffix in (("images", "jpg"), ("labels", "txt"), ("scenes", "json"), ("photos", "jpg")):
+        for kind, suffix in (
+            ("images", "jpg"),
+            ("labels", "txt"),
+            ("scenes", "json"),
+            ("photos", "jpg"),
+        ):
             assert len(list((folder / kind / part).glob(f"*.{suffix}"))) == count
     assert (folder / "sheet.jpg").exists()
     assert json.loads((folder / "dataset.json").read_text())["seed"] == 5
 
 
 def test_labels_are_inside_the_picture(folder: Path) -> None:
-    """ultralytics refuses a label with a number outside 0 to 1 (visibility apart)."""
+    """A number outside 0 to 1 would be refused (visibility apart)."""
     for path in folder.glob("labels/*/*.txt"):
         for line in path.read_text().splitlines():
             numbers = np.array(line.split(), float)
@@ -94,8 +99,14 @@ def test_visible_cards_look_like_cards(drawn: list[Scene]) -> None:
 def test_reading_turn_is_the_one_closer_to_the_photos_up(drawn: list[Scene]) -> None:
     """Rows are numbered from the top of the photo down, unless the grid lies on its side."""
     for scene in drawn:
-        up = np.mean([c.corners[0] + c.corners[1] - c.corners[2] - c.corners[3]
-                      for c in scene.cards if c.grid == 0], axis=0)
+        up = np.mean(
+            [
+                c.corners[0] + c.corners[1] - c.corners[2] - c.corners[3]
+                for c in scene.cards
+                if c.grid == 0
+            ],
+            axis=0,
+        )
         assert up[1] < 0 or abs(up[0]) > abs(up[1])
 
 
@@ -121,7 +132,7 @@ UPRIGHT = [[10.0, 10], [60, 10], [60, 90], [10, 90]]
 @pytest.mark.parametrize("roll", [0, 2])
 def test_label_does_not_tell_which_way_up_the_card_lies(roll: int) -> None:
     """A card and the same card seen upside down have one label, from the upper right-hand side."""
-    corners = np.roll(np.array(UPRIGHT), roll, axis=0).tolist()
+    corners = np.roll(np.array(UPRIGHT), roll, axis=0)
     line = label_line(card(corners), (1.0, 0, 0), (100, 100, 3))
     assert line is not None
     assert line.split()[5:7] == ["0.1", "0.1"]

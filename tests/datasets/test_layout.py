@@ -56,5 +56,6 @@ def test_moving_a_group_keeps_its_shape() -> None:
     cards = grid(2)
     before = layout.outline(cards)
     after = layout.outline(layout.moved(cards, 30, -20, 1.1))
-    assert np.allclose(np.linalg.norm(before - before[0], axis=1),
-                       np.linalg.norm(after - after[0], axis=1))
+    assert np.allclose(
+        np.linalg.norm(before - before[0], axis=1), np.linalg.norm(after - after[0], axis=1)
+    )
