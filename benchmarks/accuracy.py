@@ -23,7 +23,9 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("SKYJO_SHARED") or CHECKOUT.parent / "shared")
 DATA = CHECKOUT / "data" / "measured"
 SCENES = 500
-HELD_OUT_FONTS: tuple[str, ...] = ()
+HELD_OUT_FACES = "redrawn"
+HELD_OUT_FONTS = ("alegreya", "gentium")
+HELD_OUT_MOSAICS = ("jittered-hex",)
 
 
 @click.command(help=__doc__)
@@ -40,6 +42,8 @@ def main(names: tuple[str, ...]) -> None:
 
 def _photos(name: str) -> Path:
     """The folder of a set's photos and truth.json, drawn if it is not there yet."""
+    if name != "fonts" and not SHARED.is_dir():
+        raise click.ClickException(f"{name} needs {SHARED}; SKYJO_SHARED says where it is.")
     if name == "photographs":
         return SHARED / "photos"
     generate(_job(name))
@@ -58,8 +62,8 @@ def _job(name: str) -> Job:
         photos=True,
     )
     if name == "redrawn":
-        return replace(drawn, faces=(SHARED / "faces" / "redrawn",), drawn_share=0.0)
-    return replace(drawn, seed=9002, fonts=HELD_OUT_FONTS)
+        return replace(drawn, faces=(SHARED / "faces" / HELD_OUT_FACES,), drawn_share=0.0)
+    return replace(drawn, seed=9002, fonts=HELD_OUT_FONTS, mosaics=HELD_OUT_MOSAICS)
 
 
 if __name__ == "__main__":

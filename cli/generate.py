@@ -10,7 +10,6 @@ from datasets.faces import FONTS, MOSAICS
 from datasets.generate import Job, generate
 
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
-_ONLY = "Draw decks of this kind only; repeatable."
 
 
 @click.command("generate")
@@ -27,8 +26,12 @@ _ONLY = "Draw decks of this kind only; repeatable."
     type=click.FloatRange(0, 1),
     help="Share of scenes with drawn faces, where folders of faces are given.",
 )
-@click.option("--font", "fonts", multiple=True, type=click.Choice(list(FONTS)), help=_ONLY)
-@click.option("--mosaic", "mosaics", multiple=True, type=click.Choice(list(MOSAICS)), help=_ONLY)
+@click.option(
+    "--leave-out",
+    multiple=True,
+    type=click.Choice([*FONTS, *MOSAICS]),
+    help="Draw no deck with this font or mosaic, to measure on it later; repeatable.",
+)
 @click.option("--crops/--no-crops", default=True, help="Also cut crops for the classifier.")
 @click.option("--photos", is_flag=True, help="Also keep the whole photos, for skyjo evaluate.")
 @click.option("--processes", type=click.IntRange(min=1), help="[default: one a processor]")
@@ -41,8 +44,7 @@ def command(
     faces: tuple[Path, ...],
     tables: tuple[Path, ...],
     drawn_share: float,
-    fonts: tuple[str, ...],
-    mosaics: tuple[str, ...],
+    leave_out: tuple[str, ...],
     crops: bool,
     photos: bool,
     processes: int | None,
@@ -59,8 +61,8 @@ def command(
         faces=faces,
         surfaces=tables,
         drawn_share=drawn_share,
-        fonts=fonts or tuple(FONTS),
-        mosaics=mosaics or tuple(MOSAICS),
+        fonts=tuple(font for font in FONTS if font not in leave_out),
+        mosaics=tuple(mosaic for mosaic in MOSAICS if mosaic not in leave_out),
         crops=crops,
         photos=photos,
     )

@@ -22,7 +22,7 @@ DOCUMENTS = (CHECKOUT / "README.md", CHECKOUT / "models" / "README.md")
 SETS = {
     "photographs": "real photographs of one deck on one table",
     "redrawn": "drawn scenes, a deck left out of training",
-    "fonts": "drawn scenes, fonts left out of training",
+    "fonts": "drawn scenes, fonts and mosaic left out of training",
 }
 _PLACE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
