@@ -1,6 +1,6 @@
-"""Trains the detector of cards and exports it: python -m vision.training.detector DATA.
+"""Trains the detector of cards and exports it.
 
-DATA is a folder written by datasets.generate. The detector is an ultralytics YOLO with four corner
+DATA is a folder written by skyjo generate. The detector is an ultralytics YOLO with four corner
 keypoints a card. A stopped run goes on with --resume; every epoch leaves a checkpoint.
 """
 
