@@ -23,7 +23,11 @@ WHITE: Colour = (255.0, 255.0, 255.0)
 
 def blend(picture: Picture, mask: Mask, colour: Colour | Picture) -> None:
     """Lay a colour, or another picture, over the picture where the mask says; in place."""
-    picture += mask[..., None] * (np.asarray(colour, np.float32) - picture)
+    x, y, width, height = cv2.boundingRect((mask > 0).view(np.uint8))
+    part = (slice(y, y + height), slice(x, x + width))
+    paint = np.asarray(colour, np.float32)
+    paint = paint[part] if paint.ndim == 3 else paint
+    picture[part] += mask[part][..., None] * (paint - picture[part])
 
 
 def polygon(mask: Mask, points: NDArray[np.floating]) -> None:

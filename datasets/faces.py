@@ -77,15 +77,15 @@ def _art(rng: np.random.Generator, shape: tuple[int, int], face: Face, style: St
     height, width = shape
     picture = draw_ground(rng, shape, style.ground, style.palettes[band_of(face)])
     oval = style.oval
-    centre = (oval.centre[0] * width, oval.centre[1] * height)
+    centre = (oval.centre[0] * width, oval.centre[1] * width)
     axes = (oval.axes[0] * width, oval.axes[1] * width)
     mask = ellipse(shape, centre, axes, oval.tilt)
     paper = np.full_like(picture, style.paper)
-    where = (centre[0] + oval.offset[0] * width, centre[1] + oval.offset[1] * height)
+    where = (centre[0] + oval.offset[0] * width, centre[1] + oval.offset[1] * width)
     draw_small(paper, face, style.figures, where, oval.figure * height)
     blend(picture, mask, paper)
     blend(picture, turned(mask), turned(paper))
-    draw_big(picture, face, style.figures)
+    draw_big(picture, face, style.figures, style.paper)
     return picture
 
 
@@ -118,13 +118,14 @@ class _Frame:
 
     def card(self, art: Picture) -> NDArray[np.uint8]:
         """The whole card about its printed area, as RGBA at its final size."""
-        card = np.empty((*self.alpha.shape, 4), np.float32)
-        card[..., :3], card[..., 3] = self.paper, self.alpha * 255
         fitted = cv2.resize(art, self.art_shape[::-1], interpolation=cv2.INTER_CUBIC)
+        corners = self.art_mask < 1
+        fitted[corners] += (1 - self.art_mask[corners, None]) * (self.paper - fitted[corners])
+        card = np.empty((*self.alpha.shape, 4), np.uint8)
+        card[..., :3], card[..., 3] = np.round(self.paper), np.round(self.alpha * 255)
         inner = card[self.width : -self.width, self.width : -self.width, :3]
-        inner += self.art_mask[..., None] * (fitted - inner)
-        small = cv2.resize(card, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
-        return np.clip(np.round(small), 0, 255).astype(np.uint8)
+        inner[:] = np.clip(np.round(fitted), 0, 255)
+        return np.asarray(cv2.resize(card, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _load(folder: Path, face: Face) -> Picture:
@@ -132,13 +133,15 @@ def _load(folder: Path, face: Face) -> Picture:
     path = folder / f"{face}.png"
     try:
         with Image.open(path) as file:
-            picture = np.asarray(file.convert("RGB"), np.float32)
+            rgba = file.convert("RGBA")
     except FileNotFoundError:
         message = f"{folder} has no {path.name}: it needs -2.png to 12.png and back.png."
         raise FaceError(message) from None
     except OSError as error:
         raise FaceError(f"{path} cannot be read as a picture.") from error
-    return _trimmed(picture)
+    paper = Image.new("RGBA", rgba.size, "white")
+    on_paper = Image.alpha_composite(paper, rgba).convert("RGB")
+    return _trimmed(np.asarray(on_paper, np.float32))
 
 
 def _trimmed(picture: Picture) -> Picture:

@@ -50,7 +50,16 @@ def draw_joints(shape: tuple[int, int], cells: list[Polygon], width: float) -> N
     """The mask of the lines between the cells."""
     lines = np.zeros(shape, np.uint8)
     thick = max(1, round(width))
-    cv2.polylines(lines, [fixed(c) for c in cells], True, (255,), thick, cv2.LINE_AA, SUBPIXEL)
+    closed = [fixed(cell) for cell in cells]
+    cv2.polylines(
+        lines,
+        closed,
+        isClosed=True,
+        color=255,
+        thickness=thick,
+        lineType=cv2.LINE_AA,
+        shift=SUBPIXEL,
+    )
     return lines.astype(np.float32) / 255
 
 

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.drawing import (
-    WHITE,
     Colour,
     Mask,
     Picture,
@@ -21,22 +20,22 @@ from datasets.glyphs import glyph, lay
 from datasets.style import Figures
 
 UNDERLINED = (6, 9)
-_WIDEST = 0.8
+_WIDEST = 0.84
 """A numeral is squeezed to this share of the card's width."""
 _SHADE: Colour = (70.0, 70.0, 75.0)
 
 
-def draw_big(picture: Picture, value: int, figures: Figures) -> None:
-    """Draw the numeral in the middle of the card, with its white outline; in place."""
+def draw_big(picture: Picture, value: int, figures: Figures, paper: Colour) -> None:
+    """Draw the numeral in the middle of the card, with its outline as white as paper; in place."""
     height, width = picture.shape[:2]
-    lift = 0.35 * (figures.gap + figures.bar[1]) * width if value in UNDERLINED else 0.0
+    lift = 0.75 * (figures.gap + figures.bar[1]) * width if value in UNDERLINED else 0.0
     centre = (width / 2, height / 2 - lift)
     distance = signed_distance(
         numeral((height, width), value, figures, centre, figures.height * height)
     ) + np.float32(figures.weight * width)
     outline = grown(distance, figures.outline * width)
     _shadow(picture, outline, 0.01 * width, figures.shadow)
-    blend(picture, outline, WHITE)
+    blend(picture, outline, paper)
     ink(picture, distance, figures.ink, figures.bevel)
 
 

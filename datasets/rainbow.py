@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import colorsys
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from datasets.drawing import WHITE, Mask, Picture, blend, grown, signed_distance, turned
+from datasets.drawing import (
+    WHITE,
+    Colour,
+    Mask,
+    Picture,
+    blend,
+    grown,
+    shifted,
+    signed_distance,
+    turned,
+)
 from datasets.glyphs import glyph, lay
 from datasets.mosaic import cut_cells, draw_joints
 from datasets.numerals import ink
 from datasets.style import Back, Figures
 
 NAME = "SKYJO"
+_RED: Colour = (240.0, 40.0, 30.0)
 
 
 def draw_back(
@@ -37,20 +45,13 @@ def _rainbow(shape: tuple[int, int], back: Back) -> Picture:
     y, x = np.mgrid[:height, :width].astype(np.float32)
     x, y = (x - width / 2) / width, (y - height / 2) / width
     turn = np.arctan2(y, x) / np.pi % 1  # 0 at the left, 1 at the right
-    first, last = back.hues
-    wheel = [colorsys.hsv_to_rgb(h % 1, back.saturation, back.value) for h in _hues(first, last)]
-    stops = np.linspace(0, 1, len(wheel))
-    colours = [np.interp(turn, stops, [c[i] * 255 for c in wheel]) for i in range(3)]
-    picture = np.stack(colours, axis=-1).astype(np.float32)
+    stops, wheel = np.linspace(0, 1, len(back.wheel)), np.array(back.wheel)
+    channels = [np.interp(turn, stops, wheel[:, i]) for i in range(3)]
+    picture = np.stack(channels, axis=-1).astype(np.float32)
     if back.core:
         core = np.exp(-((np.hypot(x, y) / back.core) ** 2)).astype(np.float32)
-        plain = colorsys.hsv_to_rgb((last - 0.1) % 1, back.saturation, back.value)
-        blend(picture, core, (plain[0] * 255, plain[1] * 255, plain[2] * 255))
+        blend(picture, core, _RED)
     return picture
-
-
-def _hues(first: float, last: float) -> NDArray[np.float64]:
-    return np.linspace(first, last, 13)
 
 
 def _texture(rng: np.random.Generator, picture: Picture, back: Back) -> None:
@@ -85,6 +86,10 @@ def _write(picture: Picture, back: Back, figures: Figures) -> None:
     distance = signed_distance(_name((height, width), back, figures))
     blend(picture, grown(distance, figures.outline * 0.5 * width), WHITE)
     ink(picture, distance, figures.ink, figures.bevel)
+    if back.inline:
+        core = grown(distance, -0.012 * width)
+        line = shifted(core, -back.inline * width, -back.inline * width)
+        blend(picture, np.clip(core - line, 0, 1), WHITE)
 
 
 def _name(shape: tuple[int, int], back: Back, figures: Figures) -> Mask:

@@ -21,6 +21,8 @@ FONTS: Mapping[str, tuple[Path, ...]] = {
     for name in sorted({path.stem.rpartition("-")[0] for path in _FOLDER.glob("*.ttf")})
 }
 """The weights of each family."""
+_LIKELY = {"vollkorn": 3.0, "almond": 2.0}
+"""Families that come nearest to the real figures are drawn more often."""
 MOSAICS = ("voronoi", "jittered-hex", "shards", "plain-gradient")
 _COMMON = {"voronoi": 0.55, "jittered-hex": 0.2, "shards": 0.1, "plain-gradient": 0.15}
 """The share of the decks with each mosaic: the real one looks like the first."""
@@ -95,7 +97,7 @@ class Oval:
     """The oval at the top left; the other is the same, turned by 180 degrees.
 
     Attributes:
-        centre: (x as share of the card's width, y as share of its height).
+        centre: From the printed area's top left.
         axes: Half axes; tilt: degrees clockwise.
         figure: Height of its numeral as a share of the card's height.
         offset: From the oval's centre to the numeral's.
@@ -114,22 +116,22 @@ class Back:
 
     Attributes:
         cells: One of BACK_CELLS; pitch: distance between them; contrast: 0 to 1.
-        hues: Hue at the left and at the right of the upper half, in turns; it runs over the top.
-        core: Radius of the plain colour in the middle, 0 for none; saturation, value: 0 to 1.
+        wheel: Colours from the left of the upper half over the top to the right.
+        core: Radius of the red in the middle, 0 for none.
         height: Of the letters; length: of the word; tilt: degrees clockwise.
+        inline: Width of a white line within the letters, 0 for none.
         drop: From the card's middle to the word, as a share of the card's height.
     """
 
     cells: str
     pitch: float
     contrast: float
-    hues: tuple[float, float]
+    wheel: tuple[Colour, ...]
     core: float
-    saturation: float
-    value: float
     height: float
     length: float
     tilt: float
+    inline: float
     drop: float
 
 
@@ -202,7 +204,7 @@ _HUE_SHIFT: Mapping[Band, float] = {
 
 def _palettes(rng: np.random.Generator) -> dict[Band, Palette]:
     """Print differs in hue band by band, in strength and lightness for the whole deck."""
-    strength, lightness = rng.uniform(0.85, 1.12), rng.uniform(0.86, 1.06)
+    strength, lightness = rng.uniform(0.85, 1.12), rng.uniform(0.9, 1.06)
     middle = rng.uniform(0.02, 0.14)
     palettes = {}
     for band, (edge, halfway) in _BANDS.items():
@@ -237,19 +239,20 @@ def _ground(rng: np.random.Generator, mosaics: Sequence[str]) -> Ground:
 
 
 def _figures(rng: np.random.Generator, fonts: Sequence[str]) -> Figures:
-    files = FONTS[str(rng.choice(list(fonts)))]
+    share = np.array([_LIKELY.get(name, 1.0) for name in fonts])
+    files = FONTS[str(rng.choice(list(fonts), p=share / share.sum()))]
     dark = rng.uniform(8, 55)
     return Figures(
         font=files[rng.integers(len(files))],
-        height=rng.uniform(0.285, 0.345),
-        stretch=rng.uniform(0.9, 1.15),
+        height=rng.uniform(0.295, 0.36),
+        stretch=rng.uniform(0.92, 1.25),
         slant=rng.uniform(-0.03, 0.05),
         weight=rng.uniform(-0.003, 0.008),
         outline=rng.uniform(0.022, 0.05),
         ink=(dark, dark + rng.uniform(-3, 4), dark + rng.uniform(-3, 10)),
         bevel=rng.choice([0, rng.uniform(0.1, 0.6)]),
         shadow=rng.choice([0, rng.uniform(0.1, 0.5)]),
-        minus=(rng.uniform(0.17, 0.28), rng.uniform(0.03, 0.06)),
+        minus=(rng.uniform(0.18, 0.28), rng.uniform(0.035, 0.066)),
         bar=(rng.uniform(0.38, 0.56), rng.uniform(0.018, 0.034)),
         gap=rng.uniform(0.045, 0.085),
         spacing=rng.uniform(-0.01, 0.02),
@@ -257,27 +260,57 @@ def _figures(rng: np.random.Generator, fonts: Sequence[str]) -> Figures:
 
 
 def _oval(rng: np.random.Generator) -> Oval:
+    axes = np.array([rng.uniform(0.24, 0.29), rng.uniform(0.145, 0.17)])
+    tilt = rng.uniform(-32, -14)
+    turn = np.deg2rad([tilt, tilt + 90])
+    reach = np.hypot(*(axes[:, None] * [np.cos(turn), np.sin(turn)]))
     return Oval(
-        centre=(rng.uniform(0.27, 0.31), rng.uniform(0.145, 0.175)),
-        axes=(rng.uniform(0.21, 0.26), rng.uniform(0.14, 0.165)),
-        tilt=rng.uniform(-32, -12),
-        figure=rng.uniform(0.088, 0.125),
-        offset=(rng.uniform(-0.045, 0.01), rng.uniform(-0.01, 0.025)),
+        centre=(reach[0] + rng.uniform(0, 0.04), reach[1] + rng.uniform(0, 0.04)),
+        axes=(axes[0], axes[1]),
+        tilt=tilt,
+        figure=rng.uniform(0.1, 0.135),
+        offset=(rng.uniform(-0.05, 0.01), rng.uniform(-0.02, 0.03)),
     )
 
 
 def _back(rng: np.random.Generator) -> Back:
-    start = rng.choice([rng.uniform(0.88, 0.95), rng.uniform(0, 1)], p=[0.7, 0.3])
     return Back(
         cells=str(rng.choice(BACK_CELLS, p=[0.6, 0.2, 0.15, 0.05])),
         pitch=rng.uniform(0.03, 0.075),
         contrast=rng.uniform(0.1, 0.4),
-        hues=(start, start - rng.choice([rng.uniform(0.75, 0.85), 1.0], p=[0.7, 0.3])),
-        core=rng.choice([0, rng.uniform(0.1, 0.3)], p=[0.3, 0.7]),
-        saturation=rng.uniform(0.75, 1),
-        value=rng.uniform(0.8, 1),
-        height=rng.uniform(0.17, 0.23),
-        length=rng.uniform(0.78, 0.88),
+        wheel=_wheel(rng),
+        core=rng.choice([0, rng.uniform(0.12, 0.3)], p=[0.2, 0.8]),
+        height=rng.uniform(0.19, 0.28),
+        length=rng.uniform(0.82, 0.96),
         tilt=rng.uniform(-33, -18),
-        drop=rng.uniform(0.2, 0.25),
+        drop=rng.uniform(0.21, 0.26),
+        inline=rng.choice([0, rng.uniform(0.004, 0.01)], p=[0.4, 0.6]),
     )
+
+
+_WHEEL = np.array(
+    [
+        (322, 0.85, 0.90),
+        (285, 0.75, 0.55),
+        (248, 0.85, 0.45),
+        (222, 0.80, 0.70),
+        (197, 0.70, 0.95),
+        (140, 0.65, 0.75),
+        (95, 0.75, 0.72),
+        (66, 0.85, 0.90),
+        (52, 0.85, 0.98),
+        (40, 0.88, 1.00),
+    ]
+)
+"""Hue in degrees, saturation and value about the back, as on the real one."""
+
+
+def _wheel(rng: np.random.Generator) -> tuple[Colour, ...]:
+    """The real one's colours, shifted a little, or any rainbow."""
+    stops = _WHEEL.copy()
+    if rng.random() < 0.25:
+        span = rng.choice([rng.uniform(200, 320), 360])
+        stops[:, 0] = rng.uniform(0, 360) - np.linspace(0, span, len(stops))
+        stops[:, 1:] = rng.uniform(0.75, 1, 2)
+    stops += rng.normal(0, [5, 0.03, 0.03], stops.shape) + rng.normal(0, [6, 0.06, 0.05])
+    return tuple(_rgb(hue, max(saturation, 0), max(value, 0)) for hue, saturation, value in stops)
