@@ -18,7 +18,6 @@ from scoring.steps import (
     Judged,
     Step,
     SumTyped,
-    TotalRaised,
 )
 
 Names = Mapping[str, str]
@@ -92,8 +91,8 @@ def _sentence(step: Step, names: Names) -> str:
             text = f"{_cards(count)} face down: the sum is not final."
         case Judged():
             text = _judgement(step, names)
-        case TotalRaised(before, points, after):
-            text = f"Total: {addition((before, points), after)}"
+        case _:
+            text = f"Total: {addition((step.before, step.points), step.after)}"
     return text
 
 
