@@ -73,13 +73,9 @@ def _photographed(path: Path) -> Source:
     from cli.photos import open_reader, read_photo  # noqa: PLC0415
 
     main = read_photo(path, open_reader()).grids[0]
-    unsure = {
-        (r, c): _words(card.reasons)
-        for r, row in enumerate(main.rows)
-        for c, card in enumerate(row)
-        if card and card.review
-    }
-    doubts = (_words(main.reasons),) if main.review and not unsure else ()
+    cells = [(r, c, card) for r, row in enumerate(main.rows) for c, card in enumerate(row) if card]
+    unsure = {(r, c): _words(card.reasons) for r, c, card in cells if card.review}
+    doubts = (_words(main.reasons),) if main.review else ()
     return Source(grid=Grid(main.faces), unsure=unsure, doubts=doubts)
 
 
