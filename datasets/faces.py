@@ -57,7 +57,7 @@ def draw_faces(
     for number, face in enumerate(FACES):
         own = np.random.default_rng([seed, 0 if style.ground.alike else number])
         images[face] = frame.card(_art(own, frame.art_shape, face, style))
-    return FaceSet(f"{style.figures.font.stem} {style.ground.mosaic}", images)
+    return FaceSet(f"{style.figures.family} {style.ground.mosaic}", images)
 
 
 def load_faces(folder: Path, rng: np.random.Generator) -> FaceSet:
@@ -82,7 +82,8 @@ def _art(rng: np.random.Generator, shape: tuple[int, int], face: Face, style: St
     mask = ellipse(shape, centre, axes, oval.tilt)
     paper = np.full_like(picture, style.paper)
     where = (centre[0] + oval.offset[0] * width, centre[1] + oval.offset[1] * width)
-    draw_small(paper, face, style.figures, where, oval.figure * height)
+    figure = draw_small(paper, face, style.figures, where, oval.figure * height)
+    mask = np.maximum(mask, figure)  # the line under a figure may reach beyond the oval
     blend(picture, mask, paper)
     blend(picture, turned(mask), turned(paper))
     draw_big(picture, face, style.figures, style.paper)

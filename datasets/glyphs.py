@@ -1,4 +1,4 @@
-"""Single characters of the shipped fonts as masks."""
+"""Single characters as masks, from the shipped fonts or written by a nib."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from datasets.drawing import Mask
+from datasets.nib import Nib, write
 
 _SIZE = 320
-"""Pixels to the em: more than any card needs, so that a glyph is only ever made smaller."""
+"""Pixels from the baseline to the top of a figure, about: as many as the largest on a card has."""
+_EM = 1.5
+"""That height makes about so much less than a font's em."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,22 +25,24 @@ class Glyph:
     """A character, cut to its edges.
 
     Attributes:
-        mask: (h, w) float32.
+        mask: (h, w) uint8, 255 within.
         above: Rows of it above the baseline.
     """
 
-    mask: Mask
+    mask: NDArray[np.uint8]
     above: int
 
 
 @lru_cache(maxsize=512)
-def glyph(font: Path, character: str) -> Glyph:
-    """One character of a font file."""
-    face = ImageFont.truetype(font, _SIZE)
+def glyph(font: Path | Nib, character: str) -> Glyph:
+    """One character of a font file, or in a hand."""
+    if isinstance(font, Nib):
+        return Glyph(*write(font, character, _SIZE))
+    face = ImageFont.truetype(font, _SIZE * _EM)
     left, top, right, bottom = (round(e) for e in face.getbbox(character, anchor="ls"))
     picture = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(picture).text((-left, -top), character, font=face, fill=255, anchor="ls")
-    return Glyph(np.asarray(picture, np.float32) / 255, -top)
+    return Glyph(np.asarray(picture), -top)
 
 
 def lay(
@@ -55,4 +61,4 @@ def lay(
         ]
     )
     laid = cv2.warpAffine(picture.mask, matrix, mask.shape[::-1], flags=cv2.INTER_LINEAR)
-    np.maximum(mask, laid, out=mask)
+    np.maximum(mask, laid / np.float32(255), out=mask)

@@ -96,5 +96,5 @@ def _pixels(shape: tuple[int, int]) -> NDArray[np.float32]:
 def _colours(lightness: NDArray[np.floating], palette: Palette) -> Picture:
     """Colours from edge over half way to the middle."""
     stops = np.array([palette.edge, palette.halfway, palette.middle])
-    channels = [np.interp(lightness, [0, 0.4, 0.95], stops[:, i]) for i in range(3)]
+    channels = [np.interp(lightness, [0, 0.45, 0.9], stops[:, i]) for i in range(3)]
     return np.stack(channels, axis=-1).astype(np.float32)

@@ -41,14 +41,15 @@ def draw_big(picture: Picture, value: int, figures: Figures, paper: Colour) -> N
 
 def draw_small(
     picture: Picture, value: int, figures: Figures, centre: tuple[float, float], size: float
-) -> None:
-    """Draw the numeral of an oval, centre and height in pixels; in place."""
+) -> Mask:
+    """Draw the numeral of an oval, centre and height in pixels; in place. Returns its mask."""
     height, width = picture.shape[:2]
-    distance = signed_distance(numeral((height, width), value, figures, centre, size)) + np.float32(
-        0.4 * figures.weight * width
-    )
-    _shadow(picture, grown(distance, 0), 0.007 * width, figures.shadow)
+    mask = numeral((height, width), value, figures, centre, size)
+    distance = signed_distance(mask) + np.float32(0.4 * figures.weight * width)
+    shape = grown(distance, 0)
+    _shadow(picture, shape, 0.007 * width, figures.shadow)
     ink(picture, distance, figures.ink, 0)
+    return shape
 
 
 def numeral(

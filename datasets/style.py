@@ -13,15 +13,18 @@ from pathlib import Path
 import numpy as np
 
 from datasets.drawing import Colour
+from datasets.nib import Nib, random_nib
 from scoring.cards import Band
 
 _FOLDER = Path(__file__).parent / "fonts"
-FONTS: Mapping[str, tuple[Path, ...]] = {
+FONT_FILES: Mapping[str, tuple[Path, ...]] = {
     name: tuple(sorted(_FOLDER.glob(f"{name}-*.ttf")))
     for name in sorted({path.stem.rpartition("-")[0] for path in _FOLDER.glob("*.ttf")})
 }
-"""The weights of each family."""
-_LIKELY = {"vollkorn": 3.0, "almond": 2.0}
+"""The weights of each family that ships."""
+FONTS = (*FONT_FILES, "nib")
+"""Families of figures: those that ship, and a new one written for each deck."""
+_LIKELY = {"nib": 4.0, "vollkorn": 3.0, "almond": 2.0}
 """Families that come nearest to the real figures are drawn more often."""
 MOSAICS = ("voronoi", "jittered-hex", "shards", "plain-gradient")
 _COMMON = {"voronoi": 0.55, "jittered-hex": 0.2, "shards": 0.1, "plain-gradient": 0.15}
@@ -66,7 +69,7 @@ class Figures:
     """The numerals.
 
     Attributes:
-        font: A file of FONTS.
+        family: One of FONTS; font: a file of it, or the hand that writes it.
         height: Height of the big figures as a share of the card's height.
         stretch: Width of the figures, 1 as the font has it; slant: lean to the right, dx/dy.
         weight: What is added to each side of a stroke.
@@ -77,7 +80,8 @@ class Figures:
         spacing: Between figures.
     """
 
-    font: Path
+    family: str
+    font: Path | Nib
     height: float
     stretch: float
     slant: float
@@ -169,7 +173,7 @@ def random_style(
         paper=_paper(rng),
         palettes=_palettes(rng),
         ground=_ground(rng, mosaics or MOSAICS),
-        figures=_figures(rng, fonts or tuple(FONTS)),
+        figures=_figures(rng, fonts or FONTS),
         oval=_oval(rng),
         back=_back(rng),
     )
@@ -230,9 +234,9 @@ def _ground(rng: np.random.Generator, mosaics: Sequence[str]) -> Ground:
         mosaic=mosaic,
         cell=rng.uniform(0.085, 0.135) * (1.5 if mosaic == "shards" else 1),
         jitter=rng.uniform(0.5, 1) if mosaic != "jittered-hex" else rng.uniform(0.15, 0.45),
-        joint=rng.uniform(0.004, 0.011),
+        joint=rng.uniform(0.003, 0.0095),
         joint_white=rng.uniform(0.35, 0.85),
-        glow=rng.uniform(0.42, 0.75),
+        glow=rng.uniform(0.48, 0.8),
         speckle=rng.uniform(0.0, 0.09),
         alike=bool(rng.random() < 0.5),
     )
@@ -240,10 +244,11 @@ def _ground(rng: np.random.Generator, mosaics: Sequence[str]) -> Ground:
 
 def _figures(rng: np.random.Generator, fonts: Sequence[str]) -> Figures:
     share = np.array([_LIKELY.get(name, 1.0) for name in fonts])
-    files = FONTS[str(rng.choice(list(fonts), p=share / share.sum()))]
+    family = str(rng.choice(list(fonts), p=share / share.sum()))
     dark = rng.uniform(8, 55)
     return Figures(
-        font=files[rng.integers(len(files))],
+        family=family,
+        font=random_nib(rng) if family == "nib" else _file(rng, family),
         height=rng.uniform(0.295, 0.36),
         stretch=rng.uniform(0.92, 1.25),
         slant=rng.uniform(-0.03, 0.05),
@@ -257,6 +262,11 @@ def _figures(rng: np.random.Generator, fonts: Sequence[str]) -> Figures:
         gap=rng.uniform(0.045, 0.085),
         spacing=rng.uniform(-0.01, 0.02),
     )
+
+
+def _file(rng: np.random.Generator, family: str) -> Path:
+    files = FONT_FILES[family]
+    return files[rng.integers(len(files))]
 
 
 def _oval(rng: np.random.Generator) -> Oval:

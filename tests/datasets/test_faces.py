@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFont
 
 from datasets.faces import FONTS, HEIGHT, MOSAICS, WIDTH, FaceError, FaceSet, draw_faces, load_faces
-from datasets.style import BACK_CELLS, Palette, Style, random_style
+from datasets.style import BACK_CELLS, FONT_FILES, Palette, Style, random_style
 from scoring.cards import BACK, FACES, VALUES, Band, Face, band_of
 
 Faces = dict[Face, NDArray[np.uint8]]
@@ -25,11 +25,12 @@ def drawn(seed: int, mosaics: Sequence[str] = MOSAICS) -> Faces:
     return dict(draw_faces(np.random.default_rng(seed), mosaics=mosaics).images)
 
 
-def plain(seed: int, colour: tuple[float, float, float] = (250.0, 230.0, 60.0)) -> Style:
+def plain(seed: int, fonts: Sequence[str] = FONTS) -> Style:
     """A random look on a ground of one light colour, on which only the print is dark."""
-    style = random_style(np.random.default_rng(seed), mosaics=["plain-gradient"])
+    style = random_style(np.random.default_rng(seed), fonts, ["plain-gradient"])
     figures = replace(style.figures, shadow=0, height=0.3)
-    palettes = dict.fromkeys(Band, Palette(colour, colour, colour))
+    yellow = (250.0, 230.0, 60.0)
+    palettes = dict.fromkeys(Band, Palette(yellow, yellow, yellow))
     return replace(style, palettes=palettes, figures=figures)
 
 
@@ -86,9 +87,7 @@ def test_the_same_seed_draws_the_same_pixels() -> None:
 @pytest.mark.parametrize("font", FONTS)
 def test_no_two_faces_of_a_deck_look_the_same(font: str) -> None:
     """Whatever the font, each pair differs in its figures, the ground being equal."""
-    style = plain(3)
-    figures = replace(style.figures, font=FONTS[font][0])
-    images = draw_faces(np.random.default_rng(3), style=replace(style, figures=figures)).images
+    images = draw_faces(np.random.default_rng(3), style=plain(3, [font])).images
     for one, other in combinations(VALUES, 2):
         differs = np.abs(images[one].astype(int) - images[other]).max(axis=2) > 100
         assert differs.mean() > 0.01, f"{one} and {other}"
@@ -177,11 +176,13 @@ def test_fonts_and_mosaics_can_be_left_out(font: str) -> None:
     """A deck keeps to the fonts and mosaics it may use, so that training can leave some out."""
     for mosaic in MOSAICS:
         style = random_style(np.random.default_rng(4), [font], [mosaic])
-        assert style.figures.font in FONTS[font]
+        assert style.figures.family == font
         assert style.ground.mosaic == mosaic
 
 
-@pytest.mark.parametrize("path", [path for paths in FONTS.values() for path in paths], ids=str)
+@pytest.mark.parametrize(
+    "path", [path for paths in FONT_FILES.values() for path in paths], ids=lambda path: path.stem
+)
 def test_figures_stand_on_one_line(path: Path) -> None:
     """Lining figures: equally high but for a little, as on real cards; and the name's letters."""
     font = ImageFont.truetype(path, 200)
@@ -194,8 +195,8 @@ def test_figures_stand_on_one_line(path: Path) -> None:
 
 def test_at_least_ten_families_ship_with_their_licences() -> None:
     """Each font has the text of its licence beside it."""
-    assert len(FONTS) >= 10
-    for name, paths in FONTS.items():
+    assert len(FONT_FILES) >= 10
+    for name, paths in FONT_FILES.items():
         text = (paths[0].parent / f"{name}-OFL.txt").read_text(encoding="utf-8")
         assert "SIL OPEN FONT LICENSE" in text.upper()
 
