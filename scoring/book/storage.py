@@ -74,8 +74,10 @@ def _url(address: str | Path) -> URL:
         return URL.create("sqlite", database=str(Path(address).expanduser()))
     try:
         return make_url(address)
-    except ArgumentError as error:
-        raise StorageError(f"{address} is no address of a database.") from error
+    except (ArgumentError, ValueError) as error:
+        raise StorageError(
+            "The address given for the score book is no address of a database."
+        ) from error
 
 
 def _engine(url: URL) -> Engine:
