@@ -14,6 +14,9 @@ from datasets.faces import FaceSet
 from datasets.layout import PlacedCard
 from datasets.surfaces import Surfaces
 
+INSET, EDGE = 0.3, 0.25
+"""Share of the scenes with a second surface let in, and with the table's edge in view."""
+
 
 @dataclass
 class Canvas:
@@ -37,36 +40,58 @@ class Canvas:
 def lay_table(rng: np.random.Generator, camera: Camera, surfaces: Surfaces) -> Canvas:
     """The bare table: a surface, perhaps a second one let in, perhaps the table's edge."""
     homography = camera.homography()
-    ys, xs = np.mgrid[0 : camera.height, 0 : camera.width] + 0.5
-    pixels = np.column_stack([xs.ravel(), ys.ravel()])
-    plane = apply(np.linalg.inv(homography).astype(np.float64), pixels)
-    # Beyond the horizon of a low view the inverse has no point of the table: keep it far away.
-    plane = np.nan_to_num(plane, nan=1e5).reshape(camera.height, camera.width, 2)
-    colour = _texture(rng, surfaces.draw(rng), plane)
-    for kind in range(2):
-        if rng.random() < (0.3, 0.25)[kind]:
-            normal = rng.normal(0, 1, 2)
-            normal /= np.linalg.norm(normal)
-            offset = rng.uniform(-150, 350) if kind == 0 else rng.uniform(160, 400)
-            beyond = (plane - camera.target) @ normal > offset
-            colour[beyond] = _texture(rng, surfaces.draw(rng), plane)[beyond]
-            if kind == 1:  # the floor lies in the table's shade
-                colour[beyond] *= rng.uniform(0.3, 0.9)
+    to_table = np.linalg.inv(homography).astype(np.float64)
     shape = (camera.height, camera.width)
+    colour = _texture(rng, surfaces.draw(rng), to_table, shape)
+    if rng.random() < INSET:
+        beyond = _beyond(rng, camera, to_table, rng.uniform(-150, 350))
+        colour[beyond] = _texture(rng, surfaces.draw(rng), to_table, shape)[beyond]
+    if rng.random() < EDGE:
+        beyond = _beyond(rng, camera, to_table, rng.uniform(160, 400))
+        floor = _texture(rng, surfaces.draw(rng), to_table, shape)
+        # The floor lies in the table's shade.
+        colour[beyond] = floor[beyond] * np.float32(rng.uniform(0.3, 0.9))
     return Canvas(colour, np.full(shape, -1, np.int16), homography, np.zeros(shape, np.float32))
 
 
 def _texture(
-    rng: np.random.Generator, tile: NDArray[np.uint8], plane: NDArray[np.float64]
+    rng: np.random.Generator,
+    tile: NDArray[np.uint8],
+    to_table: NDArray[np.float64],
+    shape: tuple[int, int],
 ) -> NDArray[np.float32]:
     """The surface laid over the table with a random size and turn, (h, w, 3)."""
-    angle, size = rng.uniform(0, 2 * np.pi), rng.uniform(250, 1300)
-    cos, sin = np.cos(angle), np.sin(angle)
-    turned = plane @ np.array([[cos, -sin], [sin, cos]])
-    at = ((turned + rng.uniform(0, size, 2)) / size * tile.shape[0]) % np.array(tile.shape[1::-1])
-    at = at.astype(np.float32)
-    laid = cv2.remap(tile, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
+    angle = rng.uniform(0, 2 * np.pi)
+    scale = tile.shape[0] / rng.uniform(250, 1300)
+    cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
+    shift = rng.uniform(0, tile.shape[0], 2)
+    to_tile = np.array([[cos, -sin, shift[0]], [sin, cos, shift[1]], [0, 0, 1]]) @ to_table
+    laid = cv2.warpPerspective(
+        tile,
+        to_tile,
+        shape[::-1],
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_WRAP,
+    )
     return laid.astype(np.float32)
+
+
+def _beyond(
+    rng: np.random.Generator, camera: Camera, to_table: NDArray[np.float64], distance: float
+) -> NDArray[np.bool_]:
+    """Where the photo shows what lies behind a straight edge, (h, w).
+
+    Args:
+        distance: Of the edge from the point looked at, mm.
+    """
+    normal = rng.normal(0, 1, 2)
+    normal /= np.linalg.norm(normal)
+    offset = distance + normal @ camera.target
+    # (normal . table point - offset) times the point's depth is linear in the pixel.
+    a, b, c = np.array([*normal, -offset]) @ to_table
+    d, e, f = to_table[2]
+    xs, ys = np.arange(camera.width), np.arange(camera.height)[:, None]
+    return np.asarray((a * xs + b * ys + c > 0) == (d * xs + e * ys + f > 0), np.bool_)
 
 
 def scatter(rng: np.random.Generator, canvas: Canvas, main: list[PlacedCard]) -> None:

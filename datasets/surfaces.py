@@ -41,7 +41,7 @@ class Surfaces:
 
 def _load(path: Path) -> Picture:
     picture = Image.open(path).convert("RGB")
-    picture.thumbnail((800, 800))
+    picture.thumbnail((500, 500))
     tile = np.asarray(picture)
     # Mirrored copies make any picture repeat without a seam.
     return np.concatenate(
