@@ -81,8 +81,7 @@ def _beyond(
 ) -> NDArray[np.bool_]:
     """Where the photo shows what lies behind a straight edge, (h, w).
 
-    Args:
-        distance: Of the edge from the point looked at, mm.
+    The edge runs at ``distance`` mm from the point looked at.
     """
     normal = rng.normal(0, 1, 2)
     normal /= np.linalg.norm(normal)
