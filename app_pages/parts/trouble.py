@@ -1,0 +1,56 @@
+"""What went wrong, said in a sentence; nobody at the table ever sees a traceback."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec
+
+import streamlit as st
+
+from app_pages.parts.words import _, plain
+from scoring.errors import ScoringError
+from vision.errors import ReadingError
+
+P = ParamSpec("P")
+
+_KEY = "trouble"
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Show what goes wrong in the block instead of the rest of it."""
+    try:
+        yield
+    except (ScoringError, ReadingError) as error:
+        st.error(plain(str(error)), icon=":material/error:")
+        st.page_link("app_pages/home.py", label=_("All games"), icon=":material/home:")
+    except Exception:
+        logging.getLogger(__name__).exception("A page failed")
+        st.error(_("Something went wrong here. What was entered is kept: reload the page."))
+
+
+def remembering(action: Callable[P, Any]) -> Callable[P, None]:
+    """Let a callback fail with a sentence that the next page shows."""
+
+    @wraps(action)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            action(*args, **kwargs)
+        except (ScoringError, ReadingError) as error:
+            remember(str(error))
+
+    return guarded
+
+
+def remember(sentence: str) -> None:
+    """Keep a sentence for ``show_remembered``."""
+    st.session_state.setdefault(_KEY, []).append(sentence)
+
+
+def show_remembered() -> None:
+    """Show, once, what went wrong since the page was drawn last."""
+    for sentence in st.session_state.pop(_KEY, []):
+        st.warning(plain(sentence), icon=":material/error:")
