@@ -106,15 +106,13 @@ def test_usage_statistics_are_off(checkout: Path) -> None:
     assert "gatherUsageStats = false" in settings
 
 
-def test_reading_needs_no_network(guarded: Guarded, tmp_path: Path) -> None:
-    """A command that loads the models and reads a file asks for no other machine."""
-    picture = tmp_path / "empty.txt"
-    picture.write_text("no picture", encoding="utf-8")
+def test_reading_needs_no_network(guarded: Guarded, drawn_photos: Path) -> None:
+    """A command that loads the models and reads a photo asks for no other machine."""
     program = subprocess.run(
-        [sys.executable, "-m", "cli", "read", "--json", str(picture)],
+        [sys.executable, "-m", "cli", "read", "--json", drawn_photos / "drawn.jpg"],
         env=guarded.environment,
         capture_output=True,
         check=False,
     )
-    assert program.returncode == 1, program.stderr.decode()
+    assert program.returncode == 0, program.stderr.decode()
     assert not guarded.tried()
