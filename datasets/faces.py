@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from datasets.drawing import Colour, Mask, Picture, blend, ellipse, rounded, turned
+from datasets.looks import border, random_style
 from datasets.mosaic import draw_ground
 from datasets.numerals import draw_big, draw_small
 from datasets.rainbow import draw_back
-from datasets.style import FONTS, MOSAICS, Style, border, random_style
+from datasets.style import FONTS, MOSAICS, Style
 from scoring.cards import BACK, FACES, Face, band_of
 
 __all__ = ["FONTS", "MOSAICS", "FaceError", "FaceSet", "draw_faces", "load_faces"]
@@ -74,20 +75,24 @@ def _art(rng: np.random.Generator, shape: tuple[int, int], face: Face, style: St
     """The printed area of a face, without the border."""
     if face == BACK:
         return draw_back(rng, shape, style.back, style.figures)
-    height, width = shape
     picture = draw_ground(rng, shape, style.ground, style.palettes[band_of(face)])
-    oval = style.oval
-    centre = (oval.centre[0] * width, oval.centre[1] * width)
-    axes = (oval.axes[0] * width, oval.axes[1] * width)
-    mask = ellipse(shape, centre, axes, oval.tilt)
-    paper = np.full_like(picture, style.paper)
-    where = (centre[0] + oval.offset[0] * width, centre[1] + oval.offset[1] * width)
-    figure = draw_small(paper, face, style.figures, where, oval.figure * height)
-    mask = np.maximum(mask, figure)  # the line under a figure may reach beyond the oval
-    blend(picture, mask, paper)
-    blend(picture, turned(mask), turned(paper))
+    for _ in range(2):
+        _draw_oval(picture, face, style)
+        picture = turned(picture)
     draw_big(picture, face, style.figures, style.paper)
     return picture
+
+
+def _draw_oval(picture: Picture, value: int, style: Style) -> None:
+    """The oval at the top left with its numeral; in place."""
+    height, width = picture.shape[:2]
+    corner = picture[: height // 3, : width * 3 // 4]
+    oval = style.oval
+    x, y = oval.centre[0] * width, oval.centre[1] * width
+    axes = (oval.axes[0] * width, oval.axes[1] * width)
+    blend(corner, ellipse(corner.shape, (x, y), axes, oval.tilt), style.paper)
+    centre = (x + oval.offset[0] * width, y + oval.offset[1] * width)
+    draw_small(corner, value, style.figures, centre, oval.figure / style.figures.height * width)
 
 
 @dataclass(frozen=True, eq=False)

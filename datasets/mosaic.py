@@ -60,7 +60,7 @@ def draw_joints(shape: tuple[int, int], cells: list[Polygon], width: float) -> N
         lineType=cv2.LINE_AA,
         shift=SUBPIXEL,
     )
-    return lines.astype(np.float32) / 255
+    return lines.astype(np.float32) / np.float32(255)
 
 
 def _seeds(

@@ -28,28 +28,44 @@ _SHADE: Colour = (70.0, 70.0, 75.0)
 def draw_big(picture: Picture, value: int, figures: Figures, paper: Colour) -> None:
     """Draw the numeral in the middle of the card, with its outline as white as paper; in place."""
     height, width = picture.shape[:2]
+    middle = picture[height // 5 : -(height // 5)]
     lift = 0.75 * (figures.gap + figures.bar[1]) * width if value in UNDERLINED else 0.0
-    centre = (width / 2, height / 2 - lift)
-    distance = signed_distance(
-        numeral((height, width), value, figures, centre, figures.height * height)
-    ) + np.float32(figures.weight * width)
+    centre = (width / 2, middle.shape[0] / 2 - lift)
+    distance = _distance(middle, value, figures, centre, width)
     outline = grown(distance, figures.outline * width)
-    _shadow(picture, outline, 0.01 * width, figures.shadow)
-    blend(picture, outline, paper)
-    ink(picture, distance, figures.ink, figures.bevel)
+    _shadow(middle, outline, figures.shadow, 0.01 * width)
+    blend(middle, outline, paper)
+    ink(middle, distance, figures.ink, figures.bevel, width)
 
 
 def draw_small(
-    picture: Picture, value: int, figures: Figures, centre: tuple[float, float], size: float
-) -> Mask:
-    """Draw the numeral of an oval, centre and height in pixels; in place. Returns its mask."""
-    height, width = picture.shape[:2]
-    mask = numeral((height, width), value, figures, centre, size)
-    distance = signed_distance(mask) + np.float32(0.4 * figures.weight * width)
-    shape = grown(distance, 0)
-    _shadow(picture, shape, 0.007 * width, figures.shadow)
-    ink(picture, distance, figures.ink, 0)
-    return shape
+    picture: Picture, value: int, figures: Figures, centre: tuple[float, float], unit: float
+) -> None:
+    """Draw the numeral of an oval, a share of a length being one of unit px; in place."""
+    distance = _distance(picture, value, figures, centre, unit)
+    _shadow(picture, grown(distance, 0), figures.shadow, 0.02 * unit)
+    ink(picture, distance, figures.ink, 0, unit)
+
+
+def ink(
+    picture: Picture, distance: NDArray[np.float32], colour: Colour, bevel: float, unit: float
+) -> None:
+    """Fill a shape, given by the distances to its edge; the edges towards the light shine."""
+    filling = np.full_like(picture, colour)
+    if bevel:
+        reach = 0.02 * unit
+        height = blurred(np.clip(distance, -1, reach), reach / 3)
+        slope = np.gradient(height, axis=0) + np.gradient(height, axis=1)
+        filling += (slope * np.float32(100 * bevel))[..., None]
+    blend(picture, grown(distance, 0), np.clip(filling, 0, 255))
+
+
+def _distance(
+    picture: Picture, value: int, figures: Figures, centre: tuple[float, float], unit: float
+) -> NDArray[np.float32]:
+    """Distances to the edge of a numeral as heavy as the style wants it."""
+    mask = numeral((picture.shape[0], picture.shape[1]), value, figures, centre, unit)
+    return signed_distance(mask) + np.float32(figures.weight * unit)
 
 
 def numeral(
@@ -57,10 +73,10 @@ def numeral(
     value: int,
     figures: Figures,
     centre: tuple[float, float],
-    size: float,
+    unit: float,
 ) -> Mask:
-    """The mask of a value's numeral, its figures `size` pixels high and in the middle."""
-    unit = size / (figures.height * shape[0]) * shape[1]  # of all other lengths
+    """The mask of a value's numeral about a point, a share of a length being one of unit px."""
+    size = figures.height * unit
     glyphs = [glyph(figures.font, digit) for digit in str(abs(value))]
     scale = size / glyph(figures.font, "8").mask.shape[0]
     widths = [g.mask.shape[1] * scale * figures.stretch for g in glyphs]
@@ -83,17 +99,6 @@ def numeral(
     return mask
 
 
-def ink(picture: Picture, distance: NDArray[np.float32], colour: Colour, bevel: float) -> None:
-    """Fill a shape, given by the distances to its edge; the edges towards the light shine."""
-    filling = np.full_like(picture, colour)
-    if bevel:
-        reach = 0.02 * picture.shape[1]
-        height = blurred(np.clip(distance, -1, reach), reach / 3)
-        slope = np.gradient(height, axis=0) + np.gradient(height, axis=1)
-        filling += (slope * np.float32(100 * bevel))[..., None]
-    blend(picture, grown(distance, 0), np.clip(filling, 0, 255))
-
-
 def _bar(mask: Mask, start: tuple[float, float], length: float, thick: float) -> None:
     """A horizontal bar, from the middle of its left end; in place."""
     (x, y), half = start, thick / 2
@@ -103,7 +108,7 @@ def _bar(mask: Mask, start: tuple[float, float], length: float, thick: float) ->
     )
 
 
-def _shadow(picture: Picture, shape: Mask, reach: float, strength: float) -> None:
+def _shadow(picture: Picture, shape: Mask, strength: float, reach: float) -> None:
     """Darken what lies to the right of and below the shape; in place."""
     if strength:
         dark = blurred(shifted(shape, reach, reach), reach)

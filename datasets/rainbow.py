@@ -85,7 +85,7 @@ def _write(picture: Picture, back: Back, figures: Figures) -> None:
     height, width = picture.shape[:2]
     distance = signed_distance(_name((height, width), back, figures))
     blend(picture, grown(distance, figures.outline * 0.5 * width), WHITE)
-    ink(picture, distance, figures.ink, figures.bevel)
+    ink(picture, distance, figures.ink, figures.bevel, width)
     if back.inline:
         core = grown(distance, -0.012 * width)
         line = shifted(core, -back.inline * width, -back.inline * width)

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFont
 
 from datasets.faces import FONTS, HEIGHT, MOSAICS, WIDTH, FaceError, FaceSet, draw_faces, load_faces
-from datasets.style import BACK_CELLS, FONT_FILES, Palette, Style, random_style
+from datasets.looks import random_style
+from datasets.style import BACK_CELLS, FONT_FILES, Palette, Style
 from scoring.cards import BACK, FACES, VALUES, Band, Face, band_of
 
 Faces = dict[Face, NDArray[np.uint8]]
@@ -28,7 +29,7 @@ def drawn(seed: int, mosaics: Sequence[str] = MOSAICS) -> Faces:
 def plain(seed: int, fonts: Sequence[str] = FONTS) -> Style:
     """A random look on a ground of one light colour, on which only the print is dark."""
     style = random_style(np.random.default_rng(seed), fonts, ["plain-gradient"])
-    figures = replace(style.figures, shadow=0, height=0.3)
+    figures = replace(style.figures, shadow=0, height=0.48)
     yellow = (250.0, 230.0, 60.0)
     palettes = dict.fromkeys(Band, Palette(yellow, yellow, yellow))
     return replace(style, palettes=palettes, figures=figures)
