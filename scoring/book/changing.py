@@ -11,7 +11,6 @@ from scoring.book.converting import nothing_entered, set_draft_entry, set_entry
 from scoring.book.errors import BookError, ConflictError, UnknownGameError
 from scoring.book.records import NOBODY, DraftEntry
 from scoring.book.tables import DraftEntryRow, DraftRow, EntryRow, GameRow, PlayerRow, RoundRow
-from scoring.games import Game
 from scoring.rounds import Round
 
 LOOK_AGAIN = "Look at it again, then repeat your change."
@@ -63,7 +62,8 @@ def append_round(game: GameRow, played: Round) -> RoundRow:
 
 def fill_round(game: GameRow, row: RoundRow, played: Round) -> None:
     """Write a round's facts; what photos had said stays."""
-    Game(tuple(player.key for player in game.players), rounds=(played,))  # every player, no other
+    if set(played.entries) != {player.key for player in game.players}:
+        raise BookError("A round needs an entry of every player of the game and of nobody else.")
     row.closer = find_player(game, played.closer) if played.closer else None
     there = {entry.player.key: entry for entry in row.entries}
     for key, entry in played.entries.items():

@@ -9,7 +9,6 @@ import pytest
 
 from scoring.book import Book, BookError, ConflictError, SavedGame, UnknownGameError
 from scoring.errors import ScoringError
-from scoring.games import GameError
 from scoring.grid import Grid
 from scoring.rounds import Entry, Round
 from scoring.rules import Negative, Rules, Starter, Tie
@@ -181,11 +180,11 @@ def test_a_round_needs_everybody(book: Book) -> None:
     saved, other = book.new_game(["Ada", "Ben"]), book.new_game(["Cleo", "Dan"])
     ada, _ben = saved.names
     for wrong in (Round({ada: Entry(typed=1)}), played(other, 1, 2)):
-        with pytest.raises(GameError, match="entry of every player"):
+        with pytest.raises(BookError, match="entry of every player"):
             book.add_round(saved.code, wrong, 1)
     saved = book.add_round(saved.code, played(saved, 1, 2), 1)
     (first,) = saved.rounds
-    with pytest.raises(GameError, match="entry of every player"):
+    with pytest.raises(BookError, match="entry of every player"):
         book.edit_round(saved.code, first.id, played(other, 1, 2), first.version)
     assert book.game(saved.code) == saved
 
