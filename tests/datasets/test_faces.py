@@ -15,8 +15,10 @@ from PIL import Image, ImageFont
 
 from datasets.faces import FONTS, HEIGHT, MOSAICS, WIDTH, FaceError, FaceSet, draw_faces, load_faces
 from datasets.looks import random_style
+from datasets.numerals import numeral
+from datasets.rainbow import draw_back
 from datasets.style import BACK_CELLS, FONT_FILES, Palette, Style
-from scoring.cards import BACK, FACES, VALUES, Band, Face, band_of
+from scoring.cards import FACES, VALUES, Band, Face, band_of
 
 Faces = dict[Face, NDArray[np.uint8]]
 
@@ -86,15 +88,16 @@ def test_the_same_seed_draws_the_same_pixels() -> None:
 
 
 @pytest.mark.parametrize("font", FONTS)
-def test_no_two_faces_of_a_deck_look_the_same(font: str) -> None:
-    """Whatever the font, each pair differs in its figures, the ground being equal."""
-    images = draw_faces(np.random.default_rng(3), style=plain(3, [font])).images
+def test_no_two_numerals_look_the_same(font: str) -> None:
+    """Whatever the font, each pair differs in a good part of its ink."""
+    figures = random_style(np.random.default_rng(3), fonts=[font]).figures
+    masks = {value: numeral((160, 100), value, figures, (50, 80), 100) for value in VALUES}
     for one, other in combinations(VALUES, 2):
-        differs = np.abs(images[one].astype(int) - images[other]).max(axis=2) > 100
-        assert differs.mean() > 0.01, f"{one} and {other}"
+        differs = np.abs(masks[one] - masks[other]).sum()
+        assert differs > 0.15 * masks[other].sum(), f"{one} and {other}"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_ovals_look_the_same_when_the_card_is_turned(seed: int) -> None:
     """The card turned by 180 degrees has the same oval at the top left; its middle is inverted."""
     images = plain_deck(seed).images
@@ -108,7 +111,7 @@ def test_the_ovals_look_the_same_when_the_card_is_turned(seed: int) -> None:
 
 
 @pytest.mark.parametrize("value", VALUES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_only_6_and_9_are_underlined_and_in_all_three_places(value: int, seed: int) -> None:
     """A line under the figure in the middle and in both ovals, seen upright."""
     image = plain_deck(seed).images[value]
@@ -148,10 +151,9 @@ HUES = {
 
 
 @pytest.mark.parametrize("mosaic", MOSAICS)
-@pytest.mark.parametrize("seed", range(3))
-def test_values_wear_the_colours_of_their_bands(mosaic: str, seed: int) -> None:
+def test_values_wear_the_colours_of_their_bands(mosaic: str) -> None:
     """Hues lie in the band's range, and light blue is lighter than dark blue."""
-    images = drawn(seed, mosaics=(mosaic,))
+    images = drawn(MOSAICS.index(mosaic), mosaics=(mosaic,))
     lightness = {}
     for value in VALUES:
         corner = images[value][HEIGHT // 15 : HEIGHT // 4, -WIDTH // 3 : -WIDTH // 12, :3]
@@ -162,12 +164,22 @@ def test_values_wear_the_colours_of_their_bands(mosaic: str, seed: int) -> None:
     assert lightness[0] > lightness[-1] + 0.1
 
 
+def test_however_the_print_shifts_the_bands_stay_apart() -> None:
+    """In 200 looks every band keeps to its range of hues."""
+    for seed in range(200):
+        palettes = random_style(np.random.default_rng(seed)).palettes
+        for band, (low, high) in HUES.items():
+            hue, _, _ = colorsys.rgb_to_hsv(*(c / 255 for c in palettes[band].edge))
+            assert low <= (hue * 360 - low) % 360 + low <= high, f"{band} of {seed}"
+        assert max(palettes[Band.LIGHT_BLUE].edge) > max(palettes[Band.DARK_BLUE].edge) + 25
+
+
 @pytest.mark.parametrize("cells", BACK_CELLS)
 def test_the_back_looks_the_same_when_it_is_turned(cells: str) -> None:
     """Point-symmetric, whatever the cells."""
     style = random_style(np.random.default_rng(2))
-    style = replace(style, back=replace(style.back, cells=cells))
-    image = draw_faces(np.random.default_rng(2), style=style).images[BACK].astype(int)
+    back = replace(style.back, cells=cells)
+    image = draw_back(np.random.default_rng(2), (400, 250), back, style.figures)
     differs = np.abs(image - image[::-1, ::-1]).max(axis=2) > 3
     assert differs.mean() < 0.03  # where the letters of the two words meet, one lies on top
 
