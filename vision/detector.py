@@ -1,0 +1,97 @@
+"""Finds the cards of a photo: a keypoint model gives four corners a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import manifest
+from vision.corners import Array, merge, tidy
+from vision.errors import ModelError
+from vision.manifest import MODELS, Manifest
+from vision.runtime import Model, open_model
+from vision.straighten import GREY
+
+BORDER = 0.06
+"""Grey frame about the photo, as a share of its long side, as in the training pictures: a card cut
+off by the photo's edge has its corners there."""
+STRIDE = 32
+"""The model takes sides that are multiples of this."""
+CANDIDATE = 0.12
+"""Lowest score worth a look. What is no card is left out later, by its place and its face."""
+MOST = 400
+"""Candidates looked at; a whole table has fewer than a hundred cards, each seen a few times."""
+SCORE, CORNERS = 4, slice(5, 17)
+"""Rows of the output: box (4), score, then x, y and visibility of each corner."""
+
+
+@dataclass(frozen=True)
+class Detection:
+    """Something that looks like a card.
+
+    Attributes:
+        corners: (4, 2) px of the photo, clockwise, a short side on top first.
+        score: That it is a card, 0 to 1.
+    """
+
+    corners: Array
+    score: float
+
+
+class Detector:
+    """The model with its manifest."""
+
+    def __init__(self, model: Model, described: Manifest) -> None:
+        self._model = model
+        self._manifest = described
+
+    @classmethod
+    def load(cls, path: Path = MODELS / "detector.json") -> Detector:
+        """Open the model that a manifest describes."""
+        described, content = manifest.load(path, "detector")
+        return cls(open_model(content), described)
+
+    def detect(self, photo: NDArray[np.uint8]) -> list[Detection]:
+        """All cards of a photo (h, w, 3) RGB, the surest first."""
+        picture, scale, edge = _fit(photo, self._manifest.input_size[0])
+        values = (picture.astype(np.float32) - self._manifest.mean) * self._manifest.scale
+        output = self._model(np.ascontiguousarray(values.transpose(2, 0, 1)[None]))
+        if output.ndim != 3 or output.shape[1] != CORNERS.stop:
+            raise ModelError("The detector's output is not of the kind that is read here.")
+        candidates = list(_candidates(output[0].astype(np.float64)))
+        if not candidates:
+            return []
+        corners = (np.array([corners for corners, _ in candidates]) - edge) / scale
+        scores = np.array([score for _, score in candidates])
+        return [Detection(*card) for card in merge(corners, scores)]
+
+
+def _fit(photo: NDArray[np.uint8], size: int) -> tuple[NDArray[np.uint8], float, int]:
+    """The photo shrunk and framed in grey for the model; its scale, and the frame's width in px."""
+    height, width = photo.shape[:2]
+    longer = max(height, width)
+    scale = size / (longer * (1 + 2 * BORDER))
+    small_width, small_height = max(round(width * scale), 1), max(round(height * scale), 1)
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(photo, (small_width, small_height), interpolation=method)
+    edge = round(BORDER * longer * scale)
+    right, bottom = (-(-(side + 2 * edge) // STRIDE) * STRIDE for side in small.shape[1::-1])
+    picture = np.full((bottom, right, 3), GREY, np.uint8)
+    picture[edge : edge + small_height, edge : edge + small_width] = small
+    return picture, scale, edge
+
+
+def _candidates(output: Array) -> Iterator[tuple[Array, float]]:
+    """Corners and score of everything in the output (17, n) that could be a card."""
+    scores = output[SCORE]
+    for index in np.argsort(-scores)[:MOST].tolist():
+        if scores[index] < CANDIDATE:
+            return
+        corners = tidy(output[CORNERS, index].reshape(4, 3)[:, :2])
+        if corners is not None:
+            yield corners, float(scores[index])
