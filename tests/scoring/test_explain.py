@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.counting import count_entry
-from scoring.explain import addition, explain, explain_rules, explain_steps
+from scoring.explain import addition, explain, explain_steps
 from scoring.grid import Grid
 from scoring.rounds import Entry, Round, score_round
-from scoring.rules import Negative, Rules, Starter, Tie
+from scoring.rules import Rules, Tie
 from scoring.steps import Step, TotalRaised
 
 
@@ -150,21 +150,3 @@ def test_keys_can_be_names() -> None:
 def test_how_a_total_moves(step: Step, sentence: str) -> None:
     """Before, the round's points, after."""
     assert explain_steps([step]) == [sentence]
-
-
-def test_every_rule_has_a_sentence() -> None:
-    """One a rule, and another for each other choice."""
-    usual = explain_rules(Rules())
-    other = explain_rules(
-        Rules(
-            columns=False,
-            tie=Tie.SAFE,
-            negative=Negative.DOUBLED,
-            limit=50,
-            starter=Starter.WINNER,
-        )
-    )
-    assert len(usual) == len(other) == 5
-    assert not set(usual) & set(other)
-    assert "50 points" in other[3]
-    assert "two highest cards" in explain_rules(Rules(starter=Starter.HIGHEST))[4]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.games import Game, GameError, Standing
+from scoring.games import Game, GameError, Guest, Standing
 from scoring.grid import Grid
 from scoring.rounds import Entry, Round
 from scoring.rules import Rules, Starter
@@ -159,3 +159,96 @@ def test_a_round_has_an_entry_of_every_player(who: str) -> None:
     """Nobody is left out as if they had 0, and nobody is added."""
     with pytest.raises(GameError, match="Round 1 needs an entry of every player"):
         Game(("A", "B"), rounds=(Round({player: Entry(typed=1) for player in who}),))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "limit", "ended_after", "left"),
+    [
+        ([], 1, None, 1),
+        ([(140, 0)], 2, None, 1),  # no points end it
+        ([(140, 0), (1, 2)], 2, 2, 0),
+        ([(140, 0), (1, 2), (3, 4)], 2, 2, 0),  # played on: still over
+    ],
+)
+def test_a_number_of_rounds_instead_of_a_limit(
+    rounds: list[tuple[int, int]], limit: int, ended_after: int | None, left: int
+) -> None:
+    """The game is over after as many, whatever the points; nobody has a distance to a limit."""
+    rules = Rules(rounds=limit)
+    played = game(*rounds, rules=rules) if rounds else Game(("A", "B"), rules)
+    assert played.ended_after == ended_after
+    assert (played.left, played.rounds_left) == ({}, left)
+    assert game((1, 2)).rounds_left is None
+
+
+def test_ended_by_hand() -> None:
+    """The child has to sleep: the lowest total has won, though nobody has reached the limit."""
+    early = Game(("A", "B"), rounds=game((5, 3)).rounds, finished=True)
+    assert (early.over, early.ended_after, early.winners) == (True, None, ("B",))
+
+
+def test_who_joins_late_begins_with_the_agreed_points() -> None:
+    """No total before that; missing rounds are no rounds of 0 points."""
+    rounds = (*game((20, 10)).rounds, *game((1, 2, 3)).rounds)
+    played = Game(("A", "B", "C"), rounds=rounds, guests={"C": Guest(start=15)})
+    assert played.running_totals == (
+        {"A": 0, "B": 0},
+        {"A": 20, "B": 10, "C": 15},
+        {"A": 21, "B": 12, "C": 18},
+    )
+    assert played.steps(2, "C")[-1] == TotalRaised(15, 3, 18)
+    assert played.places == {"A": 3, "B": 1, "C": 2}
+    new = Game(("A", "B", "C"), rounds=rounds[:1], guests={"C": Guest(start=15)})
+    assert new.totals == {"A": 20, "B": 10, "C": 15}
+
+
+def test_points_agreed_on_do_not_end_a_game() -> None:
+    """Only points of a round do, and then those agreed on count."""
+    guests = {"C": Guest(start=100)}
+    rounds = (*game((20, 10)).rounds, *game((1, 2, 0)).rounds)
+    assert not Game(("A", "B", "C"), rounds=rounds[:1], guests=guests).over
+    assert Game(("A", "B", "C"), rounds=rounds, guests=guests).ended_after == 2
+
+
+def test_who_has_left_keeps_the_total_but_cannot_win() -> None:
+    """Leaving early with few points is no victory; the others are placed among themselves."""
+    rounds = (*game((5, 50, 1)).rounds, *game((9, 60)).rounds)
+    played = Game(("A", "B", "C"), rounds=rounds, guests={"C": Guest(gone=True)})
+    assert played.totals == {"A": 14, "B": 110, "C": 1}
+    assert played.places == {"A": 1, "B": 2}
+    assert played.standings == (Standing(1, "A", 14), Standing(2, "B", 110))
+    assert (played.winners, played.staying) == (("A",), ("A", "B"))
+    assert played.left == {"A": 86, "B": 0}
+
+
+@pytest.mark.parametrize("rule", [Starter.CLOSER, Starter.WINNER])
+def test_nobody_who_has_left_starts(rule: Starter) -> None:
+    """A starter who left leaves candidates."""
+    rounds = game((5, 9, 1), closer="C").rounds
+    played = Game(("A", "B", "C"), Rules(starter=rule), rounds, {"C": Guest(gone=True)})
+    assert played.starters == ("A", "B")
+
+
+def test_guests_are_no_more_than_eight_at_once() -> None:
+    """A ninth may come when somebody has left."""
+    nine = tuple("ABCDEFGHI")
+    with pytest.raises(GameError, match="2 to 8 players"):
+        Game(nine, guests={"I": Guest()})
+    assert len(Game(nine, guests={"I": Guest(), "A": Guest(gone=True)}).staying) == 8
+
+
+@pytest.mark.parametrize(
+    ("played", "rules"),
+    [
+        (game((5, 3)), Rules()),
+        (game((-5, -3)), Rules()),
+        (game((100, 3)), Rules(limit=200)),
+        (game((60, 3), rules=Rules(limit=20)), Rules(limit=80)),
+        (game((60, 3), rules=Rules(rounds=1)), Rules(rounds=2)),
+        (game((60, 3), rules=Rules(rounds=5)), Rules(rounds=5)),
+    ],
+)
+def test_how_a_game_goes_on(played: Game, rules: Rules) -> None:
+    """The next multiple of the limit that nobody has reached, or one more round."""
+    assert played.longer() == rules
+    assert not Game(played.players, played.longer(), played.rounds).over

@@ -36,6 +36,7 @@ RULES = st.builds(
     negative=st.sampled_from(Negative),
     limit=st.integers(1, 300),
     starter=st.sampled_from(Starter),
+    rounds=st.none() | st.integers(1, 6),
 )
 
 

@@ -212,4 +212,6 @@ def test_the_limit_is_a_whole_number_from_1(limit: object) -> None:
     """Anything else is refused."""
     with pytest.raises(RulesError, match="whole number from 1"):
         Rules(limit=limit)  # type: ignore[arg-type]
-    assert Rules(limit=1).limit == 1
+    with pytest.raises(RulesError, match="whole number from 1"):
+        Rules(rounds=limit)  # type: ignore[arg-type]
+    assert Rules(limit=1, rounds=1).limit == 1
