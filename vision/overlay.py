@@ -71,8 +71,10 @@ def _label(
 ) -> None:
     """Text on a rounded plate, readable on any card."""
     font = ImageFont.load_default(height * 0.8)
-    x, y = float(middle[0]), float(middle[1])
     half_width = max(font.getlength(text) / 2 + height * 0.28, height * 0.6)
+    half = np.array([half_width, height / 2])
+    # Of a card that the photo's edge cuts off, the label still shows whole.
+    x, y = np.clip(middle, half, np.maximum(np.array(brush.im.size) - half, half)).tolist()
     plate = (x - half_width, y - height / 2, x + half_width, y + height / 2)
     brush.rounded_rectangle(
         plate, height * 0.3, fill=colour, outline=WHITE, width=max(round(height * 0.06), 1)

@@ -19,7 +19,7 @@ from vision.errors import (
     TooSmallError,
 )
 
-FORMATS = ("JPEG", "MPO", "HEIF", "AVIF", "PNG", "WEBP", "TIFF", "BMP", "GIF")
+FORMATS = ("JPEG", "HEIF", "AVIF", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 """What cameras, phones and screenshots make. Pillow knows more, some of it dangerous to open."""
 MAX_BYTES = 80 * 2**20
 MAX_PIXELS = 120_000_000
@@ -47,8 +47,9 @@ def decode(source: bytes | Path) -> NDArray[np.uint8]:
     try:
         with Image.open(io.BytesIO(content), formats=FORMATS) as image:
             _check_size(image.width, image.height)
-            upright = ImageOps.exif_transpose(image)
-            return np.array(upright.convert("RGB"))
+            ImageOps.exif_transpose(image, in_place=True)
+            # Converting what is RGB already would copy it.
+            return np.array(image if image.mode == "RGB" else image.convert("RGB"))
     except ReadingError:
         raise
     except UnidentifiedImageError as error:

@@ -33,20 +33,17 @@ def straighten(
     """
     inner = inner_corners(size, margin)
     quad = np.asarray(corners, np.float64)
-    # A large card is first shrunk by averaging; warping alone would pick single pixels from it.
-    left, top, right, bottom = _bounds(quad, size, margin, photo.shape)
+    shrink = max(1, int(_edges(quad).min() / _edges(inner).max()))
+    left, top, right, bottom = _bounds(quad, size, margin, photo.shape, shrink)
     region = photo[top:bottom, left:right]
     if region.size == 0:
         return np.full((size[1], size[0], 3), GREY, np.uint8)
-    shrink = max(1, int(_edges(quad).min() / _edges(inner).max()))
     if shrink > 1:
-        height, width = -(-region.shape[0] // shrink), -(-region.shape[1] // shrink)
-        region = np.asarray(
-            cv2.resize(region, (width, height), interpolation=cv2.INTER_AREA), np.uint8
-        )
-    scale = np.array([region.shape[1] / (right - left), region.shape[0] / (bottom - top)])
+        # A large card is first shrunk by averaging; warping alone would pick single pixels from it.
+        small = (region.shape[1] // shrink, region.shape[0] // shrink)
+        region = np.asarray(cv2.resize(region, small, interpolation=cv2.INTER_AREA), np.uint8)
     # Pixel 0 covers 0 to 1 in our coordinates, while OpenCV counts from its centre.
-    source = (quad - [left, top]) * scale - 0.5
+    source = (quad - [left, top]) / shrink - 0.5
     matrix = cv2.getPerspectiveTransform(
         source.astype(np.float32), (inner - 0.5).astype(np.float32)
     )
@@ -68,13 +65,21 @@ def _edges(quad: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _bounds(
-    quad: NDArray[np.float64], size: tuple[int, int], margin: int, shape: tuple[int, ...]
+    quad: NDArray[np.float64],
+    size: tuple[int, int],
+    margin: int,
+    shape: tuple[int, ...],
+    multiple: int,
 ) -> tuple[int, int, int, int]:
-    """The part of the photo that the crop can show: left, top, right, bottom in px."""
+    """The part of the photo that the crop can show: left, top, right, bottom in px.
+
+    Its sides are multiples of a number, for averaging whole blocks is many times faster.
+    """
     extent = quad.max(axis=0) - quad.min(axis=0)
-    # Perspective widens the margin on the near side: twice the plain share, and 2 px to smooth.
-    spare = extent * (2 * margin / (min(size) - 2 * margin)) + 2
+    # Perspective widens the margin on the near side: twice the plain share, and some px to smooth.
+    spare = extent * (2 * margin / (min(size) - 2 * margin)) + 2 + multiple
     limit = np.array([shape[1], shape[0]])
     low = np.clip(np.floor(quad.min(axis=0) - spare), 0, limit).astype(int)
     high = np.clip(np.ceil(quad.max(axis=0) + spare), 0, limit).astype(int)
+    high -= (high - low) % multiple
     return int(low[0]), int(low[1]), int(high[0]), int(high[1])
