@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.doubling import Reason, Verdict
+from scoring.options import explain_rules
 from scoring.rounds import PlayerScore
-from scoring.rules import Negative, Rules, Starter, Tie
 from scoring.steps import (
     CardsMissing,
     CardsSummed,
@@ -19,6 +19,8 @@ from scoring.steps import (
     Step,
     SumTyped,
 )
+
+__all__ = ["addition", "explain", "explain_rules", "explain_steps"]
 
 Names = Mapping[str, str]
 _KEYS_ARE_NAMES: Final[Names] = MappingProxyType({})
@@ -39,40 +41,12 @@ def explain_steps(steps: Iterable[Step], names: Names = _KEYS_ARE_NAMES) -> list
     return [_sentence(step, names) for step in steps]
 
 
-def explain_rules(rules: Rules) -> list[str]:
-    """How a game is played where tables differ, a sentence a rule."""
-    return [
-        "Three equal cards in a column are removed."
-        if rules.columns
-        else "Three equal cards in a column stay.",
-        _TIES[rules.tie],
-        _NEGATIVES[rules.negative],
-        f"The game ends when somebody has {rules.limit} points or more; the lowest total wins.",
-        _STARTERS[rules.starter],
-    ]
-
-
 def addition(values: Sequence[int], total: int) -> str:
     """A sum that one can follow: "3 + 7 - 1 = 9"."""
     if not values:
         return f"No cards: {total}"
     first, *others = values
     return f"{first}" + "".join(_term(value) for value in others) + f" = {total}"
-
-
-_TIES: Final = {
-    Tie.DOUBLED: "A closer who shares the lowest sum is doubled.",
-    Tie.SAFE: "A closer who shares the lowest sum is not doubled.",
-}
-_NEGATIVES: Final = {
-    Negative.UNCHANGED: "A sum below 0 is never doubled.",
-    Negative.DOUBLED: "A closer's sum below 0 is doubled too when somebody else has less.",
-}
-_STARTERS: Final = {
-    Starter.CLOSER: "Whoever closed a round starts the next.",
-    Starter.WINNER: "Whoever has the fewest points in a round starts the next.",
-    Starter.HIGHEST: "Whoever turns up the two highest cards starts a round.",
-}
 
 
 def _sentence(step: Step, names: Names) -> str:

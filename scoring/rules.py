@@ -45,6 +45,7 @@ class Rules:
         negative: Whether a closer's sum below 0 is doubled too.
         limit: The game ends when somebody has as many points after a round.
         starter: Who starts the next round.
+        rounds: The game ends after that many rounds instead, whatever the points; None for never.
     """
 
     columns: bool = True
@@ -52,7 +53,10 @@ class Rules:
     negative: Negative = Negative.UNCHANGED
     limit: int = 100
     starter: Starter = Starter.CLOSER
+    rounds: int | None = None
 
     def __post_init__(self) -> None:
         if type(self.limit) is not int or self.limit < 1:
             raise RulesError(f"The limit is a whole number from 1, not {self.limit}.")
+        if self.rounds is not None and (type(self.rounds) is not int or self.rounds < 1):
+            raise RulesError(f"The number of rounds is a whole number from 1, not {self.rounds}.")

@@ -12,15 +12,14 @@ def next_starters(players: Sequence[str], last: RoundScore | None, rules: Rules)
     """The one who starts the next round, or the candidates if the rules leave no single one.
 
     Args:
-        players: Everybody, in the order of the seats.
+        players: Everybody who is still playing, in the order of the seats.
         last: The round before; None if the next is the first.
         rules: How the game is played.
     """
     if last is None or rules.starter is Starter.HIGHEST:
         return tuple(players)
-    if rules.starter is Starter.WINNER:
-        return last.winners
-    return tuple(players) if last.closer is None else (last.closer,)
+    chosen = last.winners if rules.starter is Starter.WINNER else (last.closer,)
+    return tuple(player for player in players if player in chosen) or tuple(players)
 
 
 def highest_two(face_up: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:

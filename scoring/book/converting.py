@@ -115,6 +115,7 @@ def _rules(record: dict[str, Any]) -> Rules:
         negative=Negative(record["negative"]),
         limit=record["limit"],
         starter=Starter(record["starter"]),
+        rounds=record.get("rounds"),  # rules written before there was that choice
     )
 
 
