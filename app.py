@@ -9,13 +9,13 @@ import streamlit as st
 from app_pages.parts.trouble import telling
 from app_pages.parts.words import _
 
-STYLE = Path(__file__).parent / "app_pages" / "parts" / "style.css"
+PARTS = Path(__file__).parent / "app_pages" / "parts"
 
 
 def main() -> None:
     """Show the page that the address names."""
-    st.set_page_config(page_title=_("Skyjo scorer"), page_icon=":material/grid_view:")
-    st.html(STYLE)
+    st.set_page_config(page_title=_("Skyjo scorer"), page_icon=PARTS / "icon.svg")
+    st.html(PARTS / "style.css")
     page = st.navigation(
         [
             st.Page("app_pages/home.py", title=_("Games"), default=True),

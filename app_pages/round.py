@@ -62,16 +62,17 @@ def _said(seat: Seat) -> tuple[str, str]:
 def _ask_closer(table: Running) -> None:
     """Ask who closed; nobody is an answer, no answer is not."""
     names = table.saved.names | {NOBODY: _("Nobody")}
-    key = f"closer-{table.code}-{table.number}-{table.draft.closer_version}"
+    key = f"closer-{table.code}"
+    st.session_state[key] = table.draft.closer
 
     @remembering
     def save() -> None:
-        book().save_closer(table.code, st.session_state[key], table.draft.closer_version)
+        if st.session_state[key] != table.draft.closer:
+            book().save_closer(table.code, st.session_state[key], table.draft.closer_version)
 
     st.pills(
         _("Who closed the round?"),
         list(names),
-        default=table.draft.closer,
         format_func=lambda one: plain(names[one]),
         key=key,
         on_change=save,

@@ -82,21 +82,22 @@ def ask_to_keep(seat: Seat) -> None:
     if not grid or not seat.rules.columns:
         return
     for column in grid.equal_columns():
-        key = f"keep-{seat.key}-{column}-{seat.entry.version}"
+        key = f"keep-{seat.key}-{column}"
+        st.session_state[key] = column in seat.entry.kept
         st.toggle(
             _("Keep column {column}, three cards of {value}").format(
                 column=column + 1, value=number(grid.rows[0][column] or 0)
             ),
-            value=column in seat.entry.kept,
             key=key,
             on_change=_keep,
-            args=(seat, column),
+            args=(seat, column, key),
         )
 
 
 @remembering
-def _keep(seat: Seat, column: int) -> None:
-    save_entry(seat.code, seat.key, kept=seat.entry.kept ^ {column})
+def _keep(seat: Seat, column: int, key: str) -> None:
+    others = seat.entry.kept - {column}
+    save_entry(seat.code, seat.key, kept=others | {column} if st.session_state[key] else others)
 
 
 def _version(seat: Seat) -> str:

@@ -149,7 +149,7 @@ def save_entry(code: str, player: str, **changes: Any) -> DraftEntry:  # noqa: A
     """Change some fields of a player's entry, as long as it is the one that was shown here.
 
     Quick taps change it again before the page has been drawn anew, so what counts is what this
-    browser has seen or saved last.
+    browser has seen or saved last. Streamlit may call back without a change; nothing happens then.
 
     Raises:
         ConflictError: Somebody else has changed it meanwhile.
@@ -157,7 +157,10 @@ def save_entry(code: str, player: str, **changes: Any) -> DraftEntry:  # noqa: A
     entry = book().draft(code).entries[player]
     if _seen().setdefault(player, entry.version) != entry.version:
         raise ConflictError(_("Somebody else has changed these cards. Look at them again."))
-    saved = book().save_draft(code, player, replace(entry, **changes))
+    changed = replace(entry, **changes)
+    if changed == entry:
+        return entry
+    saved = book().save_draft(code, player, changed)
     _seen()[player] = saved.version
     return saved
 

@@ -27,7 +27,7 @@ def plain(text: str) -> str:
     r"""Return what people typed so that Markdown shows it as it stands.
 
     Streamlit looks for ``:name:`` and ``:red[]`` after the backslashes are gone; an invisible word
-    joiner behind each colon keeps it from finding any.
+    joiner between a colon and a word keeps it from finding any.
     """
     escaped = re.sub(r"([!-/;-@\[-`{-~])", r"\\\1", text)
-    return escaped.replace(":", ":\N{WORD JOINER}")
+    return re.sub(r":(?=\w)", ":\N{WORD JOINER}", escaped)
