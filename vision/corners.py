@@ -51,13 +51,24 @@ def merge(corners: Array, scores: Array) -> list[tuple[Array, float]]:
         scores: (n,).
     """
     groups: list[list[int]] = []
+    leaders = np.zeros((0, 4, 2))
     for index in np.argsort(-scores, kind="stable").tolist():
-        group = next((g for g in groups if _same(corners[g[0]], corners[index])), None)
-        if group is None:
+        same = next(
+            (i for i in _near(leaders, corners[index]) if _same(leaders[i], corners[index])), None
+        )
+        if same is None:
             groups.append([index])
+            leaders = np.concatenate([leaders, corners[index][None]])
         else:
-            group.append(index)
+            groups[same].append(index)
     return [(_mean(corners[group], scores[group]), float(scores[group[0]])) for group in groups]
+
+
+def _near(leaders: Array, corners: Array) -> list[int]:
+    """Those leaders (n, 4, 2) whose middle lies within the corners' bounding box."""
+    middles = leaders.mean(axis=1)
+    inside = (middles > corners.min(axis=0)) & (middles < corners.max(axis=0))
+    return np.flatnonzero(inside.all(axis=1)).tolist()
 
 
 def overlap(a: Array, b: Array) -> tuple[float, float]:

@@ -73,17 +73,27 @@ class Detector:
 
 def _fit(photo: NDArray[np.uint8], size: int) -> tuple[NDArray[np.uint8], float, int]:
     """The photo shrunk and framed in grey for the model; its scale, and the frame's width in px."""
-    height, width = photo.shape[:2]
-    longer = max(height, width)
+    longer = max(photo.shape[:2])
     scale = size / (longer * (1 + 2 * BORDER))
-    small_width, small_height = max(round(width * scale), 1), max(round(height * scale), 1)
-    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(photo, (small_width, small_height), interpolation=method)
+    small = _shrink(photo, scale)
+    small_height, small_width = small.shape[:2]
     edge = round(BORDER * longer * scale)
     right, bottom = (-(-(side + 2 * edge) // STRIDE) * STRIDE for side in small.shape[1::-1])
     picture = np.full((bottom, right, 3), GREY, np.uint8)
     picture[edge : edge + small_height, edge : edge + small_width] = small
     return picture, scale, edge
+
+
+def _shrink(photo: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
+    """The photo at a scale; a large one first by whole blocks of pixels, which is much faster."""
+    block = max(int(0.5 / scale), 1)
+    if block > 1:
+        height, width = (side // block for side in photo.shape[:2])
+        whole = photo[: height * block, : width * block]
+        photo = np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA))
+    sides = [max(round(side * block * scale), 1) for side in photo.shape[1::-1]]
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(photo, sides, interpolation=method), np.uint8)
 
 
 def _candidates(output: Array) -> Iterator[tuple[Array, float]]:
