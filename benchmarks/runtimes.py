@@ -1,7 +1,7 @@
 """OpenVINO against ONNX Runtime on our models: ``python -m benchmarks.runtimes``.
 
-They answer in turns within one run, since a shared machine's speed drifts by more than they differ;
-what counts is the ratio within each turn. OpenVINO runs twice: as it comes, when it rounds to 16
+They answer in turns within one run, on one thread each, and what counts is the processor's time: so
+other work on the machine changes little. OpenVINO runs twice: as it comes, when it rounds to 16
 bits on processors that have an instruction for it, and with full precision. Writes
 results/runtimes.csv. Needs both runtimes; the one that the app does without is in the extra `dev`.
 """
@@ -9,11 +9,10 @@ results/runtimes.csv. Needs both runtimes; the one that the app does without is 
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import onnxruntime
@@ -42,7 +41,7 @@ def main() -> None:
 
 
 def _measure(name: str, shape: tuple[int, ...]) -> list[dict[str, str | int]]:
-    """Median times, the middle half of the ratios to ONNX Runtime, and how far the answers differ.
+    """Median processor times, the middle half of the ratios to ONNX Runtime, and how far the answers differ.
 
     The input is noise: it takes as long as any picture, and hides no difference.
     """
@@ -66,7 +65,6 @@ def _measure(name: str, shape: tuple[int, ...]) -> list[dict[str, str | int]]:
                 "model": name,
                 "input": "x".join(map(str, shape)),
                 "runtime": key,
-                "processors": _processors(),
                 "turns": TURNS,
                 "milliseconds": f"{median(turn[key] for turn in turns):.1f}",
                 "ratio": f"{middle:.2f}",
@@ -79,27 +77,23 @@ def _measure(name: str, shape: tuple[int, ...]) -> list[dict[str, str | int]]:
 
 
 def _time(model: Model, picture: Tensor) -> float:
-    start = perf_counter()
+    start = process_time()
     model(picture)
-    return 1000 * (perf_counter() - start)
+    return 1000 * (process_time() - start)
 
 
 def _openvino(path: Path, options: dict[str, str]) -> Model:
-    common = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_NUM_THREADS": _processors()}
+    common = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_NUM_THREADS": 1}
     compiled = openvino.Core().compile_model(path, "CPU", common | options)
     return lambda picture: list(compiled(picture).values())
 
 
 def _onnxruntime(path: Path) -> Model:
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = _processors()
+    options.intra_op_num_threads = 1
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     name = session.get_inputs()[0].name
     return lambda picture: session.run(None, {name: picture})
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 if __name__ == "__main__":
