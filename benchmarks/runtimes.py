@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _measure(name: str, shape: tuple[int, ...]) -> list[dict[str, str | int]]:
-    """Median processor times, the middle half of the ratios to ONNX Runtime, and how far the answers differ.
+    """Median times, the middle half of the ratios to ONNX Runtime, how far the answers differ.
 
     The input is noise: it takes as long as any picture, and hides no difference.
     """
