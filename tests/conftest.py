@@ -52,6 +52,8 @@ def drawn_photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
         val=100,
         seed=5,
         drawn_decks=1,
+        fonts=("vollkorn",),
+        mosaics=("voronoi",),
         options=Options(extras=False, harsh=False),
     )
     scene = next(scene for scene in scenes(job) if len(scene.cards) == 12)
