@@ -20,8 +20,10 @@ EXTENT = (HEIGHT, WIDTH)
 SLIP, TURN, EXCESS = 9.0, np.radians(7), 22.0
 """Spread of the misfits in one grid: mean offset along the seam in mm, turn, excess of the gap in
 mm. Means of three cards: single cards lie far less tidily."""
-LONE = 4.0
-"""Cost of a column of one card beside whole ones: columns go as a whole, so it may be the pile."""
+SLOPE = 0.1
+"""Adds to the offset's spread with the distance: rows drift, and the view is known only so well."""
+LONE = 6.0
+"""Cost of a line of one card beside full ones: columns go as a whole, so it may be the pile."""
 DOUBT = 8.0
 """Cost, times the doubt, of a line that holds no card that is surely one."""
 CUT = 7.0
@@ -69,8 +71,12 @@ def cut(flat: Flat, group: Group, trust: Array) -> list[Group]:
     group = _close_up(group)
     sizes = [max(at[axis] for at in group.values()) + 1 for axis in (0, 1)]
     seams = _find_seams(flat, group, trust, 0) + _find_seams(flat, group, trust, 1)
-    too_large = [seam for seam in seams if sizes[seam.axis] > MOST[seam.axis]]
-    candidates = too_large or [seam for seam in seams if seam.cost > CUT]
+    # Rows are parted only where there are too many: a grid never has fewer than three.
+    candidates = [
+        seam
+        for seam in seams
+        if sizes[seam.axis] > MOST[seam.axis] or (seam.axis == 1 and seam.cost > CUT)
+    ]
     if not candidates:
         return [group]
     worst = max(candidates, key=lambda seam: seam.cost)
@@ -99,9 +105,10 @@ def _find_seams(flat: Flat, group: Group, trust: Array, axis: int) -> list[Seam]
 
 def _cost(step: Step, other_gaps: list[float], axis: int, group: Group) -> float:
     """How little the two sides of a seam fit together."""
-    lone = LONE * (axis == 1 and _is_lone(group, step.line))
-    excess = _excess(step.gap, other_gaps, EXTENT[axis])
-    misfit = (step.slip / SLIP) ** 2 + (step.twist / TURN) ** 2 + (excess / EXCESS) ** 2
+    lone = LONE * _is_lone(group, axis, step.line)
+    usual_slip = np.hypot(SLIP, SLOPE * (step.gap + EXTENT[axis]))
+    excess = _excess(step.gap, other_gaps, hole=WIDTH if axis == 1 else None)
+    misfit = (step.slip / usual_slip) ** 2 + (step.twist / TURN) ** 2 + (excess / EXCESS) ** 2
     # A single pair may lie anyhow; the mean of three pairs does not.
     return misfit * (min(step.pairs, 3) + 1) / 4 + lone + DOUBT * step.doubt**2
 
@@ -130,14 +137,15 @@ def _measure(flat: Flat, group: Group, trust: Array, axis: int, line: int) -> St
     )
 
 
-def _excess(gap: float, others: list[float], extent: float) -> float:
-    """How much wider than usual a gap is; as wide as a removed column is usual too."""
+def _excess(gap: float, others: list[float], hole: float | None) -> float:
+    """How much wider than usual a gap is, mm; as wide as a removed column's hole is usual too."""
     usual = float(np.median(others)) if others else USUAL_GAP
-    return max(min(gap - usual, abs(gap - extent - 2 * usual)), 0.0)
+    wider = max(gap - usual, 0.0)
+    return wider if hole is None else min(wider, abs(gap - hole - 2 * usual))
 
 
-def _is_lone(group: Group, line: int) -> bool:
-    """Whether the seam parts an outer column of one card from one of three."""
-    counts = np.bincount([column for _, column in group.values()])
+def _is_lone(group: Group, axis: int, line: int) -> bool:
+    """Whether the seam parts an outer line of one card from lines of three and more."""
+    counts = np.bincount([at[axis] for at in group.values()])
     outer = [counts[0]] * (line == 1) + [counts[-1]] * (line == len(counts) - 1)
-    return bool(1 in outer and counts.max() >= MOST[0])
+    return bool(1 in outer and counts.max() >= 3)
