@@ -212,6 +212,10 @@ def _put_right(phone: Page, cards: Sequence[Sequence[Face | None]]) -> None:
             if _face(label) != face or "please check" in label:
                 _set(phone, r, c, face)
     expect(phone.get_by_role("button", name="please check")).to_have_count(0)
+    looked = phone.get_by_role("button", name="I have looked")
+    if looked.count():
+        looked.click()
+        expect(looked).to_have_count(0)
 
 
 def _cells(phone: Page) -> Cells:

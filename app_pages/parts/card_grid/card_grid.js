@@ -1,7 +1,8 @@
 // The grid of one player's cards and the pad that sets them.
 //
 // Python sends the cells and hears back the whole grid after each tap, so that two quick taps, or a
-// lost connection, never lose the first. While `version` stays the same, what was tapped here counts.
+// lost connection, never lose the first. It is sent as a trigger, which Streamlit keeps even when the
+// page is left right after the tap. While `version` stays the same, what was tapped here counts.
 
 const BACK = "back";
 const states = new WeakMap();
@@ -19,7 +20,7 @@ export default function (component) {
     states.set(parentElement, state);
   }
   state.data = data;
-  state.send = component.setStateValue;
+  state.send = component.setTriggerValue;
   draw(parentElement, state);
 }
 
