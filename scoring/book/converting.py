@@ -7,29 +7,81 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
-from scoring.book.records import NOBODY, Draft, DraftEntry, Player, SavedGame, SavedRound
-from scoring.book.tables import DraftEntryRow, DraftRow, EntryRow, GameRow, RoundRow
+from scoring.book.records import (
+    NOBODY,
+    Action,
+    Change,
+    Draft,
+    DraftEntry,
+    Household,
+    Origin,
+    Player,
+    Right,
+    SavedGame,
+    SavedRound,
+)
+from scoring.book.tables import (
+    ActionRow,
+    DraftEntryRow,
+    DraftRow,
+    EntryRow,
+    GameRow,
+    HouseholdRow,
+    PlayerRow,
+    RoundRow,
+)
 from scoring.counting import Entry
+from scoring.games import Guest
 from scoring.grid import Grid
 from scoring.rounds import Round
 from scoring.rules import Negative, Rules, Starter, Tie
 
 
-def saved_game(row: GameRow) -> SavedGame:
-    """A game."""
+def saved_game(row: GameRow, code: str | None = None) -> SavedGame:
+    """A game, as whoever has that code may see it; the full code if none is given."""
+    right = right_of(row, code or row.code)
     return SavedGame(
-        code=row.code,
-        players=tuple(Player(player.key, player.name) for player in row.players),
-        rules=_rules(row.rules),
-        rounds=tuple(_saved_round(played, row) for played in row.rounds),
-        started=_utc(row.started),
+        code=code or row.code,
+        right=right,
+        id=row.uid,
+        players=tuple(_player(player) for player in row.players),
+        rules=rules_of(row.rules),
+        rounds=tuple(_saved_round(played) for played in row.rounds),
+        started=utc(row.started),
         version=row.version,
+        setup_version=row.setup_version,
+        finished=row.finished,
+        contribute_code=None if right is Right.VIEW else row.contribute_code,
+        view_code=row.view_code,
     )
+
+
+def right_of(row: GameRow, code: str) -> Right:
+    """What a code of a game allows."""
+    if code == row.code:
+        return Right.FULL
+    return Right.CONTRIBUTE if code == row.contribute_code else Right.VIEW
+
+
+def household_of(row: HouseholdRow) -> Household:
+    """A household."""
+    return Household(row.code, utc(row.created), row.keep_photos)
+
+
+def origin_of(row: EntryRow) -> Origin:
+    """Where what a player had came from."""
+    confirmed = frozenset((r, c) for r, c in row.confirmed or [])
+    return Origin(row.reading, confirmed, row.photo)
+
+
+def action_of(row: ActionRow | None) -> Action | None:
+    """A change that can be undone or done again."""
+    return Action(row.id, Change(row.what), utc(row.at)) if row else None
 
 
 def draft_of(row: GameRow) -> Draft:
     """The running round of a game, blank where nothing has been entered."""
-    names = {player.key: player.name for player in row.players}
+    names = {player.key: player.name for player in row.players if not player.gone}
     version = nothing_entered(row)
     blank = DraftEntry(version=version)
     if row.draft is None:
@@ -62,14 +114,14 @@ def rules_json(rules: Rules) -> dict[str, Any]:
 
 def set_entry(row: EntryRow, entry: Entry) -> None:
     """Write what a player had."""
-    row.cells = _cells(entry.grid)
+    row.cells = cells_of(entry.grid)
     row.typed = entry.typed
     row.kept = sorted(entry.kept)
 
 
 def set_draft_entry(row: DraftEntryRow, entry: DraftEntry) -> None:
     """Write what has been entered for a player."""
-    row.cells = _cells(entry.cells)
+    row.cells = cells_of(entry.cells)
     row.confirmed = [list(place) for place in sorted(entry.confirmed)]
     row.typed = entry.typed
     row.kept = sorted(entry.kept)
@@ -77,24 +129,56 @@ def set_draft_entry(row: DraftEntryRow, entry: DraftEntry) -> None:
     row.photo = entry.photo
 
 
-def _saved_round(row: RoundRow, game: GameRow) -> SavedRound:
-    entries = {entry.player.key: _entry(entry) for entry in row.entries}
+def rules_of(record: dict[str, Any]) -> Rules:
+    """Rules from plain data."""
+    return Rules(
+        columns=record["columns"],
+        tie=Tie(record["tie"]),
+        negative=Negative(record["negative"]),
+        limit=record["limit"],
+        starter=Starter(record["starter"]),
+        rounds=record.get("rounds"),  # rules written before there was that choice
+    )
+
+
+def cells_of(grid: Grid | None) -> list[Any] | None:
+    """A grid as plain data."""
+    return [list(row) for row in grid.rows] if grid else None
+
+
+def grid_of(cells: list[Any] | None) -> Grid | None:
+    """A grid from plain data."""
+    return Grid(tuple(map(tuple, cells))) if cells else None
+
+
+def utc(moment: datetime) -> datetime:
+    """SQLite forgets the time zone; what the book writes is UTC."""
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _player(row: PlayerRow) -> Player:
+    guest = Guest(row.start, row.gone) if row.guest else None
+    return Player(row.key, row.name, row.person.uid, guest)
+
+
+def _saved_round(row: RoundRow) -> SavedRound:
+    entries = sorted(row.entries, key=lambda entry: entry.player.seat)
     played = Round(
-        {player.key: entries[player.key] for player in game.players},
+        {entry.player.key: _entry(entry) for entry in entries},
         row.closer.key if row.closer else None,
     )
-    return SavedRound(row.id, played, _utc(row.saved), row.version)
+    return SavedRound(row.uid, played, utc(row.saved), row.version, row.note)
 
 
 def _entry(row: EntryRow) -> Entry:
-    return Entry(_grid(row.cells), row.typed, frozenset(row.kept))
+    return Entry(grid_of(row.cells), row.typed, frozenset(row.kept))
 
 
 def _draft_entry(row: DraftEntryRow) -> DraftEntry:
     return DraftEntry(
         photo=row.photo,
         reading=row.reading,
-        cells=_grid(row.cells),
+        cells=grid_of(row.cells),
         confirmed=frozenset((r, c) for r, c in row.confirmed),
         typed=row.typed,
         kept=frozenset(row.kept),
@@ -106,27 +190,3 @@ def _closer(row: DraftRow) -> str | None:
     if row.nobody:
         return NOBODY
     return row.closer.key if row.closer else None
-
-
-def _rules(record: dict[str, Any]) -> Rules:
-    return Rules(
-        columns=record["columns"],
-        tie=Tie(record["tie"]),
-        negative=Negative(record["negative"]),
-        limit=record["limit"],
-        starter=Starter(record["starter"]),
-        rounds=record.get("rounds"),  # rules written before there was that choice
-    )
-
-
-def _cells(grid: Grid | None) -> list[Any] | None:
-    return [list(row) for row in grid.rows] if grid else None
-
-
-def _grid(cells: list[Any] | None) -> Grid | None:
-    return Grid(tuple(map(tuple, cells))) if cells else None
-
-
-def _utc(moment: datetime) -> datetime:
-    """SQLite forgets the time zone; what the book writes is UTC."""
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -13,6 +13,14 @@ class UnknownGameError(BookError):
     """No game has that code."""
 
 
+class UnknownHouseholdError(BookError):
+    """No household has that code."""
+
+
+class ForbiddenError(BookError):
+    """The code does not allow that."""
+
+
 class ConflictError(BookError):
     """Somebody else was faster; their change stands, this one is not saved."""
 

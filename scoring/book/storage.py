@@ -35,15 +35,16 @@ class Storage:
             StorageError: It cannot be opened.
         """
         self.url = _url(address or os.environ.get(ENVIRONMENT) or _usual_file())
+        with self._telling():
+            _migrate(self.url)
         self._engine = _engine(self.url)
         self._writer = self._engine.execution_options(**{_WRITING: True})
-        with self._telling(), self._writer.begin() as connection:
-            migrate(connection)
+        self._reader = self._engine.execution_options(**_reading(self.url))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that sees one state of the book throughout."""
-        with self._telling(), Session(self._engine) as session:
+        with self._telling(), Session(self._reader) as session:
             yield session
 
     @contextmanager
@@ -73,29 +74,49 @@ def _url(address: str | Path) -> URL:
     if isinstance(address, Path) or "://" not in address:
         return URL.create("sqlite", database=str(Path(address).expanduser()))
     try:
-        return make_url(address)
+        url = make_url(address)
     except (ArgumentError, ValueError) as error:
         raise StorageError(
             "The address given for the score book is no address of a database."
         ) from error
+    # The driver that this program installs, where the address leaves it open.
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
-def _engine(url: URL) -> Engine:
+def _migrate(url: URL) -> None:
+    """Bring the tables up to date, by a connection of its own, which may break references."""
+    engine = _engine(url, foreign_keys=False)
+    try:
+        with engine.execution_options(**{_WRITING: True}).begin() as connection:
+            migrate(connection)
+    finally:
+        engine.dispose()
+
+
+def _reading(url: URL) -> dict[str, str]:
+    """What makes several queries see one state of the book; SQLite does so by itself."""
+    is_file = url.get_backend_name() == "sqlite"
+    return {} if is_file else {"isolation_level": "REPEATABLE READ"}
+
+
+def _engine(url: URL, *, foreign_keys: bool = True) -> Engine:
     if url.get_backend_name() == "sqlite":
-        return _sqlite_engine(url)
+        return _sqlite_engine(url, foreign_keys=foreign_keys)
     try:
         return create_engine(url)
     except (ArgumentError, ImportError) as error:
         raise StorageError(f"{_book(url)} needs a driver that is missing: {error}.") from error
 
 
-def _sqlite_engine(url: URL) -> Engine:
+def _sqlite_engine(url: URL, *, foreign_keys: bool) -> Engine:
     try:
         Path(url.database or "").parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(_sentence(str(error.strerror), url)) from error
     engine = create_engine(url, connect_args={"timeout": _WAIT_S})
     event.listen(engine, "connect", _set_up)
+    if foreign_keys:
+        event.listen(engine, "connect", _check_references)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -103,8 +124,12 @@ def _sqlite_engine(url: URL) -> Engine:
 def _set_up(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
     """Durable on power loss, readers beside one writer; transactions are ours to begin."""
     connection.isolation_level = None
-    for pragma in ("foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _check_references(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:

@@ -12,7 +12,16 @@ def test_every_branch_of_the_rules_has_its_example(checkout: Path, tmp_path: Pat
     """A gate: full branch coverage of all of scoring/ but the book."""
     settings = tmp_path / "coverage.ini"
     settings.write_text("[run]\nbranch = true\nomit = */scoring/book/*\n", encoding="utf-8")
-    names = ("cards", "deck", "grid", "rounds", "games", "options", "explain")
+    names = (
+        "cards",
+        "deck",
+        "explain",
+        "games",
+        "grid",
+        "options",
+        "rounds",
+        "statistics",
+    )
     tables = [f"tests/scoring/test_{name}.py" for name in names]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tables]
     gate = ["--cov=scoring", f"--cov-config={settings}", "--cov-fail-under=100"]

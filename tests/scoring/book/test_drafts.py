@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -63,7 +62,7 @@ def test_before_anything_is_entered(book: Book, saved: SavedGame) -> None:
     assert draft.closer is None
 
 
-def test_what_was_entered_survives_a_restart(book: Book, saved: SavedGame, file: Path) -> None:
+def test_what_was_entered_survives_a_restart(book: Book, saved: SavedGame, place: str) -> None:
     """Photo, reading, cards, confirmed places, kept columns; of the other player the sum."""
     ada, ben = saved.names
     blank = book.draft(saved.code).entries
@@ -73,7 +72,7 @@ def test_what_was_entered_survives_a_restart(book: Book, saved: SavedGame, file:
     }
     book.save_closer(saved.code, NOBODY, book.draft(saved.code).closer_version)
     book.close()
-    again = Book(file)
+    again = Book(place)
     draft = again.draft(saved.code)
     assert draft.entries == entries
     assert replace(draft.entries[ada], version=0) == FULL

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import random
 import sqlite3
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,72 +14,37 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event, text
 
-from scoring.book import Book, SavedGame, StorageError, storage
+from benchmarks.writers import kill_writers, write_at_once
+from scoring.book import Book, StorageError, storage
 from scoring.book.tables import Base
 from scoring.rounds import Entry, Round
 
-WRITER = Path(__file__).with_name("writer.py")
+
+def test_a_killed_program_loses_nothing_that_was_confirmed(place: str) -> None:
+    """Killed in the middle of its writing, twenty times, and opened again each time."""
+    outcome = kill_writers(place, kills=20)
+    assert outcome.good, outcome
+    assert outcome.killed == 20
+    assert outcome.found >= 30
 
 
-def start(file: Path, code: str, first: int, count: int) -> subprocess.Popen[str]:
-    """A writer of its own process."""
-    arguments = [sys.executable, str(WRITER), str(file), code, str(first), str(count)]
-    return subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
-
-
-def marks(saved: SavedGame) -> list[int]:
-    """The marks of the rounds in the book; each has to be whole."""
-    found = []
-    for round_ in saved.rounds:
-        (mark,) = {entry.typed for entry in round_.played.entries.values()}
-        assert mark is not None
-        found.append(mark)
-    return found
-
-
-def test_a_killed_program_loses_nothing_that_was_confirmed(file: Path) -> None:
-    """Killed in the middle of its writing, again and again, and opened again each time."""
-    book = Book(file)
-    code = book.new_game(["Ada", "Ben", "Cleo"]).code
-    chance = random.Random(1)
-    kept: list[int] = []
-    for life in range(6):
-        with start(file, code, len(kept) + 1, 1000) as writer:
-            assert writer.stdout is not None
-            said = [writer.stdout.readline() for _ in range(life + 1)][1:]
-            time.sleep(chance.uniform(0, 0.1))
-            writer.kill()
-            said += writer.stdout.read().splitlines()
-        book.close()
-        book = Book(file)
-        found = marks(book.game(code))
-        confirmed = [*kept, *map(int, said)]
-        assert found[: len(confirmed)] == confirmed
-        assert len(found) <= len(confirmed) + 1, "one may be saved that was not yet confirmed"
-        kept = found
-    assert len(kept) >= 15
-    assert integrity(file) == "ok"
-    book.close()
-
-
-def test_four_writers_at_once(file: Path) -> None:
+def test_four_writers_at_once(place: str) -> None:
     """They play into one game, each entering over the others: no round is lost or doubled."""
-    book = Book(file)
-    saved = book.new_game(["Ada", "Ben"])
-    writers = [start(file, saved.code, first, 5) for first in (1, 11, 21, 31)]
-    for writer in writers:
-        out, _ = writer.communicate(timeout=300)
-        assert writer.returncode == 0
-        assert len(out.splitlines()) == 6
-    expected = [first + n for first in (1, 11, 21, 31) for n in range(5)]
-    assert sorted(marks(book.game(saved.code))) == expected
+    outcome = write_at_once(place, writers=4, rounds=5)
+    assert outcome.good, outcome
+    assert outcome.found == outcome.confirmed == 20
+
+
+def test_a_file_is_whole_after_kills(file: Path) -> None:
+    """SQLite itself says so."""
+    assert kill_writers(str(file), kills=3).good
     assert integrity(file) == "ok"
-    book.close()
 
 
-def test_four_programs_make_one_book(file: Path) -> None:
+def test_four_programs_make_one_book(tmp_path: Path) -> None:
     """Opened for the first time at the same moment, it is made once."""
     script = "import sys; from scoring.book import Book; Book(sys.argv[1]).new_game(['A', 'B'])"
+    file = tmp_path / "a new folder" / "book.sqlite"
     command = [sys.executable, "-c", script, str(file)]
     programs = [subprocess.Popen(command) for _ in range(4)]
     assert [program.wait(timeout=300) for program in programs] == [0] * 4
@@ -99,9 +62,9 @@ def integrity(file: Path) -> str:
     return str(answer)
 
 
-def test_durable_on_power_loss(book: Book) -> None:
+def test_durable_on_power_loss(file_book: Book) -> None:
     """Each connection checks foreign keys and waits for the disk; readers never wait."""
-    with book._storage.reading() as session:
+    with file_book._storage.reading() as session:
         answers = [
             session.execute(text(f"PRAGMA {name}")).scalar_one()
             for name in ("foreign_keys", "journal_mode", "synchronous")
@@ -109,12 +72,12 @@ def test_durable_on_power_loss(book: Book) -> None:
     assert answers == [1, "wal", 2]
 
 
-def test_a_reader_does_not_wait_for_a_writer(book: Book) -> None:
+def test_a_reader_does_not_wait_for_a_writer(file_book: Book) -> None:
     """And sees only what is complete."""
-    saved = book.new_game(["Ada", "Ben"])
-    with book._storage.writing() as session:
-        session.execute(text("DELETE FROM players"))
-        assert book.game(saved.code) == saved
+    saved = file_book.new_game(["Ada", "Ben"])
+    with file_book._storage.writing() as session:
+        session.execute(text("DELETE FROM entries"))
+        assert file_book.game(saved.code) == saved
         session.rollback()
 
 
@@ -124,7 +87,7 @@ def test_an_error_in_the_middle_changes_nothing(book: Book) -> None:
 
     def fail_in_the_middle() -> None:
         with book._storage.writing() as session:
-            session.execute(text("UPDATE players SET name = 'Eve'"))
+            session.execute(text("UPDATE people SET name = 'Eve'"))
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -139,10 +102,10 @@ def test_the_steps_make_the_tables(book: Book) -> None:
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_a_book_is_opened_again_as_it_is(book: Book, file: Path) -> None:
+def test_a_book_is_opened_again_as_it_is(file_book: Book, file: Path) -> None:
     """The second opening changes nothing."""
-    saved = book.new_game(["Ada", "Ben"])
-    book.close()
+    saved = file_book.new_game(["Ada", "Ben"])
+    file_book.close()
     before = file.read_bytes()
     again = Book(file)
     assert again.game(saved.code) == saved
@@ -180,10 +143,10 @@ def test_a_file_that_is_no_book(tmp_path: Path) -> None:
     assert letter.read_text(encoding="utf-8") == "Dear Ada, " * 200
 
 
-def test_a_damaged_book(book: Book, file: Path) -> None:
+def test_a_damaged_book(file_book: Book, file: Path) -> None:
     """It is said."""
-    saved = book.new_game(["Ada", "Ben"])
-    book.close()
+    saved = file_book.new_game(["Ada", "Ben"])
+    file_book.close()
     content = bytearray(file.read_bytes())
     content[4096:] = os.urandom(len(content) - 4096)
     file.write_bytes(content)
@@ -205,29 +168,29 @@ def test_a_place_that_cannot_be(tmp_path: Path) -> None:
             Book(address)
 
 
-def test_a_book_that_may_not_be_written_to(book: Book, file: Path) -> None:
+def test_a_book_that_may_not_be_written_to(file_book: Book, file: Path) -> None:
     """It is said, and what is in the book can still be read elsewhere."""
-    book.new_game(["Ada", "Ben"])
-    book.close()
+    file_book.new_game(["Ada", "Ben"])
+    file_book.close()
     with pytest.raises(StorageError, match="may not be written to"):
         Book(f"sqlite:///file:{file}?mode=ro&uri=true").new_game(["Cleo", "Dan"])
 
 
-def test_a_full_disk(book: Book) -> None:
+def test_a_full_disk(file_book: Book) -> None:
     """It is said, the old facts are all there, and with room again it works."""
-    saved = book.new_game(["Ada", "Ben"])
-    engine = book._storage._engine
+    saved = file_book.new_game(["Ada", "Ben"])
+    engine = file_book._storage._engine
     engine.dispose()
     event.listen(engine, "connect", limit_pages)
-    draft = book.draft(saved.code)
+    draft = file_book.draft(saved.code)
     player, entry = next(iter(draft.entries.items()))
     big = type(entry)(photo=bytes(1_000_000), version=entry.version)
     with pytest.raises(StorageError, match="disk is full"):
-        book.save_draft(saved.code, player, big)
-    assert book.draft(saved.code) == draft
+        file_book.save_draft(saved.code, player, big)
+    assert file_book.draft(saved.code) == draft
     event.remove(engine, "connect", limit_pages)
     engine.dispose()
-    assert book.save_draft(saved.code, player, big).photo == big.photo
+    assert file_book.save_draft(saved.code, player, big).photo == big.photo
 
 
 def limit_pages(connection: sqlite3.Connection, _record: object) -> None:
@@ -236,10 +199,10 @@ def limit_pages(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def test_another_program_holds_the_book(
-    book: Book, file: Path, monkeypatch: pytest.MonkeyPatch
+    file_book: Book, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a while it is said, and later it works."""
-    book.close()
+    file_book.close()
     monkeypatch.setattr(storage, "_WAIT_S", 0.1)
     book = Book(file)
     other = sqlite3.connect(file, isolation_level=None)
@@ -252,13 +215,13 @@ def test_another_program_holds_the_book(
     book.close()
 
 
-def test_a_book_of_a_newer_program(book: Book, file: Path) -> None:
+def test_a_book_of_a_newer_program(book: Book, place: str) -> None:
     """It is left alone, and the advice is to update."""
     with book._storage.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     book.close()
     with pytest.raises(StorageError, match="update the program"):
-        Book(file)
+        Book(place)
 
 
 @pytest.mark.parametrize("address", ["nonsense://ada:secret@here/book", "sqlite://a:secret@b:c/d"])
