@@ -50,22 +50,24 @@ class Flat:
         return transform(np.asarray(np.linalg.inv(self.homography), np.float64), points)
 
 
-def lay_flat(corners: Array) -> Flat:
+def lay_flat(corners: Array, trust: Array) -> Flat:
     """Find how the table is seen.
 
     Args:
         corners: (n, 4, 2) px, n > 0, clockwise; which of the sides is the long one may be wrong for
             some cards, for a low view makes it look short.
+        trust: (n,) that it is a card at all, 0 to 1; what is none says nothing about the table.
     """
+    say = np.maximum(trust, 1e-3) ** 2
     centre = corners.reshape(-1, 2).mean(axis=0)
     size = float(np.sqrt(np.mean(_areas(corners))))
     first = np.array(
         [[1 / size, 0, -centre[0] / size], [0, 1 / size, -centre[1] / size], [0, 0, 1]]
     )
-    levelled = _level(first, corners)
+    levelled = _level(first, corners, say)
     corners = corners.copy()
     for _ in range(ROUNDS):
-        affine, swapped = _square(transform(levelled, corners))
+        affine, swapped = _square(transform(levelled, corners), say)
         if not swapped.any():
             break
         corners[swapped] = np.roll(corners[swapped], 1, axis=1)
@@ -82,12 +84,12 @@ def transform(homography: Array, points: Array) -> Array:
     return np.asarray(cv2.perspectiveTransform(flat, homography), np.float64).reshape(points.shape)
 
 
-def _level(homography: Array, corners: Array) -> Array:
+def _level(homography: Array, corners: Array, say: Array) -> Array:
     """Add the perspective under which all cards are equally large."""
     for _ in range(3):  # areas of whole cards follow the cube only roughly; each round comes closer
         seen = transform(homography, corners)
         places, roots = seen.mean(axis=1), np.cbrt(_areas(seen))
-        slope = _fit_slope(places, roots / np.median(roots))
+        slope = _fit_slope(places, roots / np.median(roots), say)
         denominator = 1 + seen.reshape(-1, 2) @ slope
         if denominator.min() < MIN_DENOMINATOR:
             break
@@ -95,23 +97,23 @@ def _level(homography: Array, corners: Array) -> Array:
     return homography
 
 
-def _fit_slope(places: Array, roots: Array) -> Array:
+def _fit_slope(places: Array, roots: Array, say: Array) -> Array:
     """Slope (2,) of roots = level (1 + places @ slope), robust against single wrong cards."""
     design = np.column_stack([np.ones(len(places)), places])
-    weights = np.ones(len(places))
+    weights = say
     ridge = np.diag([0, STIFFNESS, STIFFNESS])
     for _ in range(ROUNDS):
         weighted = design * weights[:, None]
         level, *slope = np.linalg.solve(weighted.T @ design + ridge, weighted.T @ roots)
-        weights = _weigh(roots - design @ [level, *slope], 0.03)
+        weights = say * _weigh(roots - design @ [level, *slope], 0.03)
     return np.array(slope) / max(level, 1e-6)
 
 
-def _square(cards: Array) -> tuple[Array, NDArray[np.bool_]]:
+def _square(cards: Array, say: Array) -> tuple[Array, NDArray[np.bool_]]:
     """The affine map (3, 3) that makes all cards right-angled, and whose sides were mistaken."""
     across = (cards[:, 1] + cards[:, 2] - cards[:, 0] - cards[:, 3]) / 2
     down = (cards[:, 2] + cards[:, 3] - cards[:, 0] - cards[:, 1]) / 2
-    metric = _fit_metric(across, down)
+    metric = _fit_metric(across, down, say)
     errors = _metric_errors(metric, across, down)
     swapped = np.asarray(_metric_errors(metric, down, across) < errors, np.bool_)
     # The map is known up to a turn: take the one that leaves the x axis where it is.
@@ -120,18 +122,18 @@ def _square(cards: Array) -> tuple[Array, NDArray[np.bool_]]:
     return affine, swapped
 
 
-def _fit_metric(across: Array, down: Array) -> Array:
+def _fit_metric(across: Array, down: Array, say: Array) -> Array:
     """The symmetric matrix S (2, 2) with a' S a, a' S d and d' S d as on a real card."""
     design = np.concatenate([_products(a, b) for a, b in _pairs(across, down)])
     wanted = np.repeat([WIDTH**2, 0.0, HEIGHT**2], len(across))
-    weights = np.ones(len(across))
+    weights = np.sqrt(say)
     for _ in range(ROUNDS):
         weighted = design * np.tile(weights, 3)[:, None]
         xx, xy, yy = np.linalg.lstsq(weighted, wanted * np.tile(weights, 3), rcond=None)[0]
         metric = np.array([[xx, xy], [xy, yy]])
         if np.linalg.eigvalsh(metric).min() <= 0:  # nonsense, of cards without extent
             return np.eye(2) * WIDTH * HEIGHT
-        weights = np.sqrt(_weigh(_metric_errors(metric, across, down), 0.08))
+        weights = np.sqrt(say * _weigh(_metric_errors(metric, across, down), 0.08))
     return metric
 
 

@@ -70,13 +70,24 @@ class Reader:
         if not detections:
             raise NoCardError
         with _timed(timings, "straighten"):
-            flat = lay_flat(np.array([detection.corners for detection in detections]))
-            crops = [straighten(photo, card, self.classifier.size) for card in flat.corners]
+            scores = np.array([detection.score for detection in detections])
+            flat = lay_flat(np.array([detection.corners for detection in detections]), scores)
+            crops = self._cut(photo, flat)
         with _timed(timings, "classify"):
-            beliefs = self.classifier.classify(np.array(crops))
+            beliefs = self.classifier.classify(crops)
         with _timed(timings, "place"):
-            grids = _build(detections, beliefs, flat, photo)
+            # Now that it is known what is no card at all, the table is known better.
+            trust = _trust(detections, beliefs)
+            better = lay_flat(flat.corners, trust)
+            if not np.array_equal(better.corners, flat.corners):  # some crops lay on their side
+                beliefs = self.classifier.classify(self._cut(photo, better))
+                trust = _trust(detections, beliefs)
+            grids = _build(detections, beliefs, place(better, trust), photo.shape)
         return Reading(photo.shape[1], photo.shape[0], grids, timings=timings)
+
+    def _cut(self, photo: NDArray[np.uint8], flat: Flat) -> NDArray[np.uint8]:
+        """Upright crops of all cards."""
+        return np.array([straighten(photo, card, self.classifier.size) for card in flat.corners])
 
 
 @cache
@@ -92,19 +103,25 @@ def _timed(timings: dict[str, float], stage: str) -> Iterator[None]:
     timings[stage] = 1000 * (perf_counter() - start)
 
 
-def _build(
-    detections: list[Detection], beliefs: list[Belief], flat: Flat, photo: NDArray[np.uint8]
-) -> tuple[Grid, ...]:
-    """Place the cards and say what to check."""
+def _trust(detections: list[Detection], beliefs: list[Belief]) -> Array:
+    """That each is a card, (n,): what the detector says, less what the classifier says."""
     pairs = zip(detections, beliefs, strict=True)
-    trust = np.array([seen.score * (1 - NO_CARD * belief.nothing) for seen, belief in pairs])
-    cards = int((trust > CARD).sum())
-    if not cards:
+    trust = np.array([found.score * (1 - NO_CARD * belief.nothing) for found, belief in pairs])
+    if trust.max() < CARD:
         raise NoCardError
-    placed = place(flat, trust)
+    return trust
+
+
+def _build(
+    detections: list[Detection],
+    beliefs: list[Belief],
+    placed: list[PlacedGrid],
+    shape: tuple[int, ...],
+) -> tuple[Grid, ...]:
+    """The grids with their values and what to check."""
     if not placed:
-        raise NoGridError(cards)
-    size = (photo.shape[1], photo.shape[0])
+        raise NoGridError(int((_trust(detections, beliefs) > CARD).sum()))
+    size = (shape[1], shape[0])
     return tuple(_grid(grid, detections, beliefs, size) for grid in placed)
 
 

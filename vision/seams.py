@@ -96,19 +96,21 @@ def _find_seams(flat: Flat, group: Group, trust: Array, axis: int) -> list[Seam]
     """All seams of one direction with their costs."""
     last = max(at[axis] for at in group.values())
     steps = [_measure(flat, group, trust, axis, line) for line in range(1, last + 1)]
-    gaps = [step.gap for step in steps]
     return [
-        Seam(axis, line, _cost(step, gaps[: line - 1] + gaps[line:], axis, group))
-        for line, step in enumerate(steps, start=1)
+        Seam(axis, step.line, _cost(step, [s for s in steps if s is not step], axis, group))
+        for step in steps
     ]
 
 
-def _cost(step: Step, other_gaps: list[float], axis: int, group: Group) -> float:
+def _cost(step: Step, others: list[Step], axis: int, group: Group) -> float:
     """How little the two sides of a seam fit together."""
     lone = LONE * _is_lone(group, axis, step.line)
-    usual_slip = np.hypot(SLIP, SLOPE * (step.gap + EXTENT[axis]))
-    excess = _excess(step.gap, other_gaps, hole=WIDTH if axis == 1 else None)
-    misfit = (step.slip / usual_slip) ** 2 + (step.twist / TURN) ** 2 + (excess / EXCESS) ** 2
+    # Lines that are all aslant in the same way drift; none of them is a seam.
+    slip = step.slip - float(np.median([other.slip for other in others] + [0.0]))
+    spread = np.hypot(SLIP, SLOPE * (step.gap + EXTENT[axis]))
+    gaps = [other.gap for other in others]
+    excess = _excess(step.gap, gaps, hole=WIDTH if axis == 1 else None)
+    misfit = (slip / spread) ** 2 + (step.twist / TURN) ** 2 + (excess / EXCESS) ** 2
     # A single pair may lie anyhow; the mean of three pairs does not.
     return misfit * (min(step.pairs, 3) + 1) / 4 + lone + DOUBT * step.doubt**2
 

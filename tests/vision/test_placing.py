@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from datasets.camera import Camera
 from vision.placing import PlacedGrid, place
-from vision.plane import lay_flat
+from vision.plane import Flat, lay_flat
 
 Array = NDArray[np.float64]
 Place = tuple[int, int]
@@ -91,7 +91,13 @@ def grid(
 
 def read(corners: Array, trust: Array | None = None) -> list[PlacedGrid]:
     """The grids of corners (n, 4, 2) px."""
-    return place(lay_flat(corners), np.full(len(corners), 0.9) if trust is None else trust)
+    trust = np.full(len(corners), 0.9) if trust is None else trust
+    return place(lay_flat(corners, trust), trust)
+
+
+def flatten(corners: Array) -> Flat:
+    """The table of corners (n, 4, 2) px that are all surely of cards."""
+    return lay_flat(corners, np.ones(len(corners)))
 
 
 def rows_of(cards: dict[Place, Array]) -> list[list[int | None]]:
@@ -120,7 +126,7 @@ def blurred(corners: Array, share: float, seed: int = 0) -> Array:
 def test_cards_lie_flat_as_they_are(count: int, tilt: float) -> None:
     """Sides of 56 and 87 mm and right angles come back, from few cards too."""
     cards = np.array(list(grid(3, 4).values())[:count])
-    flat = lay_flat(View(tilt=tilt, side=20, turn=10).see(cards))
+    flat = flatten(View(tilt=tilt, side=20, turn=10).see(cards))
     sides = np.linalg.norm(np.roll(flat.cards, -1, axis=1) - flat.cards, axis=2)
     assert np.allclose(sides, [56, 87, 56, 87], rtol=0.06)
 
@@ -130,7 +136,7 @@ def test_cards_lie_flat_as_they_are(count: int, tilt: float) -> None:
 def test_distances_on_the_table_come_back(view: View, seed: int) -> None:
     """Within 6 % for every pair, though each corner is off by 2 % of the card's height."""
     cards = np.array(list(grid(3, 4, untidy=4, seed=seed).values()))
-    flat = lay_flat(blurred(view.see(cards), 0.02, seed))
+    flat = flatten(blurred(view.see(cards), 0.02, seed))
     centres = cards.mean(axis=1)
     true = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     seen = np.linalg.norm(flat.centres[:, None] - flat.centres[None], axis=2)
@@ -144,14 +150,14 @@ def test_sides_taken_for_each_other_are_put_right(view: View, wrong: set[int]) -
     corners = view.see(np.array(list(grid(3, 4, untidy=2).values())))
     for index in wrong:
         corners[index] = np.roll(corners[index], 1, axis=0)
-    flat = lay_flat(corners)
+    flat = flatten(corners)
     sides = np.linalg.norm(np.roll(flat.cards, -1, axis=1) - flat.cards, axis=2)
     assert (sides[:, 0] < sides[:, 1]).all()
 
 
 def test_points_go_back_to_the_photo() -> None:
     """The way to the table and back ends where it began."""
-    flat = lay_flat(View(tilt=40, side=30).see(np.array(list(grid(3, 4).values()))))
+    flat = flatten(View(tilt=40, side=30).see(np.array(list(grid(3, 4).values()))))
     assert np.allclose(flat.to_photo(flat.centres), flat.to_photo(flat.cards.mean(axis=1)))
     assert np.allclose(flat.to_photo(flat.cards.reshape(-1, 2)), flat.corners.reshape(-1, 2))
 
