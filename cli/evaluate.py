@@ -13,6 +13,7 @@ from cli.photos import open_reader
 from vision.evaluation import results
 from vision.evaluation.measure import TruthError, load_truth, measure
 from vision.evaluation.summary import sentences, summarise
+from vision.manifest import MODELS
 
 
 @click.command("evaluate")
@@ -23,7 +24,14 @@ from vision.evaluation.summary import sentences, summarise
     metavar="FILE",
     help="Write the CSV here; the summary then goes to standard output.",
 )
-def command(folder: Path, out: Path | None) -> None:
+@click.option(
+    "--models",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=MODELS,
+    metavar="DIR",
+    help="Read with other models.",
+)
+def command(folder: Path, out: Path | None, models: Path) -> None:
     """Read the photos of FOLDER and compare them with its truth.json.
 
     truth.json maps each photo's name to its rows: [[3, 5], ["back", null]]. Gives one CSV row a
@@ -36,7 +44,7 @@ def command(folder: Path, out: Path | None) -> None:
     except TruthError as error:
         raise click.BadParameter(str(error), param_hint="FOLDER") from error
     console = Console(stderr=True)
-    readings = measure(folder, open_reader(), truth)
+    readings = measure(folder, open_reader(models), truth)
     rows = list(track(readings, "Reading", total=len(truth), console=console))
     if out:
         out.parent.mkdir(parents=True, exist_ok=True)

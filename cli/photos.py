@@ -11,6 +11,7 @@ import click
 from PIL import Image
 
 from vision.errors import ReadingError
+from vision.manifest import MODELS
 from vision.overlay import draw
 from vision.photo import decode
 from vision.reader import Reader, read_photo
@@ -20,10 +21,10 @@ __all__ = ["open_reader", "overlay_names", "read_photo", "save_overlay"]
 
 
 @cache
-def open_reader() -> Reader:
+def open_reader(models: Path = MODELS) -> Reader:
     """Both models, or one sentence on what is wrong with them."""
     try:
-        return Reader.load()
+        return Reader.load(models)
     except ReadingError as error:
         raise click.ClickException(error.message) from error
 
