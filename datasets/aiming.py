@@ -81,13 +81,21 @@ def _approach(camera: Camera, corners: NDArray[np.float64], fill: float) -> Came
 
 def _in_view(camera: Camera, cards: list[PlacedCard]) -> bool:
     """Whether nearly all of every card lies inside the photo."""
-    frame = np.array([[0, 0], [camera.width, 0], [camera.width, camera.height], [0, camera.height]])
+    return count_whole(camera, cards) == len(cards)
+
+
+def count_whole(camera: Camera, cards: list[PlacedCard]) -> int:
+    """How many of the cards lie inside the photo, or nearly so."""
+    frame = np.array(
+        [[0, 0], [camera.width, 0], [camera.width, camera.height], [0, camera.height]], np.float32
+    )
+    count = 0
     for card in cards:
         quad = camera.project(card.corners()).astype(np.float32)
-        inside, _ = cv2.intersectConvexConvex(quad, frame.astype(np.float32))
-        if inside < MIN_VISIBLE * cv2.contourArea(quad):
-            return False
-    return True
+        if np.isfinite(quad).all():
+            inside, _ = cv2.intersectConvexConvex(quad, frame)
+            count += inside >= MIN_VISIBLE * cv2.contourArea(quad)
+    return count
 
 
 def card_height(camera: Camera, cards: list[PlacedCard]) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets import layout, light
-from datasets.aiming import aim, card_height
+from datasets.aiming import aim, card_height, count_whole
 from datasets.camera import Camera
 from datasets.faces import FaceSet
 from datasets.layout import PlacedCard
@@ -82,6 +82,9 @@ def compose(
     groups = list(layout.other_cards(rng, shoe, main)) if options.extras else []
     cut_off = options.harsh and rng.random() < 0.1
     camera, turn = aim(rng, main, options.long_side, cut_off=cut_off)
+    # The main grid is the largest one in view: a neighbour who shows as much would be it as well.
+    shown = count_whole(camera, main)
+    groups = [group for group in groups if count_whole(camera, group) < shown]
     cards = [card for group in groups for card in group] + _stack(rng, main)
 
     canvas = lay_table(rng, camera, surfaces)
