@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from app_pages.parts.leading import lead
 from app_pages.parts.running import book
 from app_pages.parts.trouble import show_remembered
 from app_pages.parts.words import _, many, plain
@@ -44,12 +45,12 @@ def _continue(saved: SavedGame) -> None:
 
 def _line(saved: SavedGame) -> None:
     """One line a game, the whole of it a link."""
-    st.page_link(
-        "app_pages/totals.py",
-        label=f"{_names(saved)} · {_progress(saved)}",
-        icon=":material/emoji_events:" if saved.game.over else ":material/pending:",
-        query_params={"game": saved.code},
-        width="stretch",
+    lead(
+        f"{_names(saved)} · {_progress(saved)}",
+        "totals",
+        icon="emoji_events" if saved.game.over else "pending",
+        key=f"game-{saved.code}",
+        game=saved.code,
     )
 
 

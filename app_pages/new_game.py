@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from app_pages.parts.leading import lead
 from app_pages.parts.running import book
 from app_pages.parts.words import _, plain
 from scoring.errors import ScoringError
@@ -16,7 +17,7 @@ LONGEST_NAME = 20
 
 def main() -> None:
     """Draw the page."""
-    st.page_link("app_pages/home.py", label=_("All games"), icon=":material/arrow_back:")
+    lead(_("All games"), "home", icon="arrow_back")
     st.title(_("New game"), anchor=False)
     st.caption(_("Names in the order in which you sit. The lowest total wins."))
     names = _ask_names()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from app_pages.parts.cards import ask_to_keep, edit_cards, show_sum
+from app_pages.parts.leading import lead
 from app_pages.parts.photos import ask_for_photos, read_pending
 from app_pages.parts.pictures import show_picture
 from app_pages.parts.running import Running, Seat, State, running, save_entry
@@ -17,12 +18,8 @@ def main() -> None:
     """Draw the page."""
     table = running()
     seat = _seat(table)
-    st.page_link(
-        "app_pages/round.py",
-        label=_("Round {number}").format(number=table.number),
-        icon=":material/arrow_back:",
-        query_params={"game": table.code},
-    )
+    back = _("Round {number}").format(number=table.number)
+    lead(back, "round", icon="arrow_back", game=table.code)
     st.title(plain(seat.name), anchor=False)
     read_pending(seat)
     if not seat.entry.photo:

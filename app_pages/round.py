@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from app_pages.parts.leading import lead
 from app_pages.parts.photos import ask_for_photos
 from app_pages.parts.running import Running, Seat, State, book, running
 from app_pages.parts.trouble import remembering, show_remembered
@@ -16,7 +17,7 @@ from scoring.rounds import RoundScore, score_round
 def main() -> None:
     """Draw the page."""
     table = running()
-    st.page_link("app_pages/home.py", label=_("All games"), icon=":material/arrow_back:")
+    lead(_("All games"), "home", icon="arrow_back")
     st.title(_("Round {number}").format(number=table.number), anchor=False)
     if table.saved.game.over:
         st.info(_("The game is over."))
@@ -126,12 +127,13 @@ def _open_questions(table: Running, still_open: list[Seat]) -> None:
     if table.draft.closer is None:
         st.warning(_("Say who closed the round, or that nobody did."), icon=":material/error:")
     for seat in still_open:
-        st.page_link(
-            "app_pages/player.py",
-            label=_question(seat),
-            icon=":material/error:",
-            query_params={"game": table.code, "player": seat.key},
-            width="stretch",
+        lead(
+            _question(seat),
+            "player",
+            icon="error",
+            key=f"question-{seat.key}",
+            game=table.code,
+            player=seat.key,
         )
 
 
@@ -149,12 +151,7 @@ def _question(seat: Seat) -> str:
 
 
 def _link_to_totals(table: Running) -> None:
-    st.page_link(
-        "app_pages/totals.py",
-        label=_("Totals so far"),
-        icon=":material/leaderboard:",
-        query_params={"game": table.code},
-    )
+    lead(_("Totals so far"), "totals", icon="leaderboard", game=table.code)
 
 
 main()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from app_pages.parts.leading import lead
 from app_pages.parts.running import book, running
 from app_pages.parts.trouble import remembering, show_remembered
 from app_pages.parts.words import _, many, number, plain
@@ -14,7 +15,7 @@ from scoring.explain import explain_rules, explain_steps
 def main() -> None:
     """Draw the page."""
     saved = running().saved
-    st.page_link("app_pages/home.py", label=_("All games"), icon=":material/arrow_back:")
+    lead(_("All games"), "home", icon="arrow_back")
     show_remembered()
     if saved.game.over:
         st.title(_("The game is over"), anchor=False)

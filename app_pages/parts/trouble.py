@@ -10,6 +10,7 @@ from typing import Any, ParamSpec
 
 import streamlit as st
 
+from app_pages.parts.leading import lead
 from app_pages.parts.words import _, plain
 from scoring.errors import ScoringError
 from vision.errors import ReadingError
@@ -26,7 +27,7 @@ def telling() -> Iterator[None]:
         yield
     except (ScoringError, ReadingError) as error:
         st.error(plain(str(error)), icon=":material/error:")
-        st.page_link("app_pages/home.py", label=_("All games"), icon=":material/home:")
+        lead(_("All games"), "home", icon="home", key="home")
     except Exception:
         logging.getLogger(__name__).exception("A page failed")
         st.error(_("Something went wrong here. What was entered is kept: reload the page."))

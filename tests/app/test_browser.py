@@ -100,7 +100,7 @@ def test_real_photographs_fill_the_seats_in_order(
         ]
         _put_right(phone, up)
         expected[name] = _sum(up)
-        phone.get_by_role("link", name="Round 1").click()
+        phone.get_by_role("button", name="Round 1").click()
     phone.get_by_role("radio", name="Nobody").click()
     _save(phone)
     saved = served[1].games()[0]

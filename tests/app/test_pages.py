@@ -47,8 +47,7 @@ def _set_cards(book: Book, saved: SavedGame, seat: int, cells: Grid) -> None:
 
 def _labels(app: AppTest) -> list[str]:
     """Everything one can tap."""
-    links = [link.proto.label for link in app.get("page_link")]
-    return [button.label for button in app.button] + links
+    return [button.label for button in app.button]
 
 
 def _said(app: AppTest) -> str:
