@@ -76,9 +76,11 @@ def speed_table() -> str:
     """Median milliseconds of each stage of reading."""
     rows = _rows("speed")
     stages = [name for name in rows[0] if name.startswith(results.MILLISECONDS)]
+    times = [[float(row[stage]) for stage in stages] for row in rows]
+    medians = [median(column) for column in zip(*times, strict=True)]
     return _markdown(
-        [stage.removeprefix(results.MILLISECONDS) for stage in stages],
-        [[f"{median(float(row[stage]) for row in rows):.0f}" for stage in stages]],
+        [*(stage.removeprefix(results.MILLISECONDS) for stage in stages), "all"],
+        [[f"{time:.0f}" for time in [*medians, median(map(sum, times))]]],
     )
 
 
