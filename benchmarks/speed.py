@@ -1,8 +1,8 @@
 """From the bytes of a 12-megapixel JPEG to its grid, warm: ``python -m benchmarks.speed``.
 
 The photo is a drawn scene enlarged to a phone's size, so that anyone can measure without having
-photographs. On a machine that is busy otherwise, `chrt -f 20` before the command lets it run as on an
-idle one. Writes results/speed.csv, one row a reading.
+photographs. On a busy machine, `chrt -f 20` before the command lets it run as on an idle one.
+Writes results/speed.csv, one row a reading.
 """
 
 from __future__ import annotations
