@@ -60,6 +60,18 @@ def test_a_photo_upside_down_gives_the_grid_turned(drawn_photos: Path, reader: R
     assert turned == tuple(row[::-1] for row in upright[::-1])
 
 
+def test_a_grid_in_a_tenth_of_the_photo_is_read(drawn_photos: Path, reader: Reader) -> None:
+    """Where the cards are small, the part that holds them is looked at again."""
+    pixels = np.array(Image.open(drawn_photos / "drawn.jpg"))
+    height, width = pixels.shape[:2]
+    wide = np.full((3 * height, 3 * width, 3), 90, np.uint8)
+    wide[height : 2 * height, width // 2 : width // 2 + width] = pixels
+    near, far = (read_photo(encode(photo), reader).grids[0] for photo in (pixels, wide))
+    assert far.faces == near.faces
+    shift = np.array(far.box) - np.array(near.box) - [width // 2, height]
+    assert np.abs(shift).max() < 0.05 * max(width, height)
+
+
 def test_several_threads_share_one_reader(drawn_photos: Path, reader: Reader) -> None:
     """As several phones do in the app."""
     path = drawn_photos / "drawn.jpg"
