@@ -22,6 +22,7 @@ from scoring.counting import Entry
 # As many different sums can be typed; a game gets no more rounds than that.
 MARKS = 100
 _PATIENCE_S = 600
+DONE = -1_000_000
 # A process of its own for each writer, but not a start of Python for each.
 if sys.platform == "win32":
     _processes = multiprocessing.get_context("spawn")
@@ -116,27 +117,40 @@ def _write(address: str, codes: Sequence[str], marks: Iterable[Mark], said: Conn
     """What a writer does all its life."""
     book = Book(address)
     for game, mark in marks:
-        patience_s = 0.01
-        while not _played(book, codes[game], mark):
+        seen, patience_s = 0, 0.02
+        while (seen := _play(book, codes[game], mark, seen)) != DONE:
             # Longer and longer, or writers who enter over each other never get anywhere.
             time.sleep(random.uniform(0, patience_s))
-            patience_s = min(2 * patience_s, 1.0)
+            patience_s = min(1.5 * patience_s, 1.0)
         said.send((game, mark))
     book.close()
 
 
-def _played(book: Book, code: str, mark: int) -> bool:
-    """Enter and save one round, photos and all; False if another writer was faster."""
+def _play(book: Book, code: str, mark: int, seen: int) -> int:
+    """Enter and save one round, photos and all; not over a draft that somebody is busy with.
+
+    Args:
+        book: The book.
+        code: The game's code.
+        mark: What everybody had.
+        seen: The version of the draft at the last try; if it is still that, it is taken over.
+
+    Returns:
+        DONE, or the version of the draft that was in the way.
+    """
+    draft = book.draft(code)
+    if not draft.empty and draft.version != seen:
+        return draft.version
     try:
-        for player, entry in book.draft(code).entries.items():
+        for player, entry in draft.entries.items():
             book.save_draft(code, player, replace(entry, typed=mark, photo=b"photo" * 10_000))
         draft = book.save_closer(code, NOBODY, book.draft(code).closer_version)
         if {entry.typed for entry in draft.entries.values()} == {mark}:
             book.save_round(code, draft.version)
-            return True
+            return DONE
     except ConflictError:
         pass
-    return False
+    return draft.version
 
 
 def _hear(heard: Connection, count: int | None) -> list[Mark]:

@@ -42,6 +42,12 @@ A household owns games and remembers people; a game has weaker codes for other p
     book.game(saved.view_code).right                # Right.VIEW; save_draft needs CONTRIBUTE
     book.renew_code(code, Right.VIEW)
 
+Games go out and come in as files, and coming in twice does not double them:
+
+    text = book.export_json(home.code)              # exchange.schema.json says what is in it
+    book.import_json(text, home.code).added
+    book.export_csv(home.code)
+
 All errors are BookErrors, which are ScoringErrors and ValueErrors, with a sentence for people.
 ConflictError: two phones changed the same thing; the first change stands. StorageError: the disk
 or the database.
@@ -56,6 +62,7 @@ from scoring.book.errors import (
     UnknownGameError,
     UnknownHouseholdError,
 )
+from scoring.book.exchange import Imported
 from scoring.book.records import (
     NOBODY,
     Action,
@@ -86,6 +93,7 @@ __all__ = [
     "ForbiddenError",
     "History",
     "Household",
+    "Imported",
     "IncompleteError",
     "Json",
     "Origin",

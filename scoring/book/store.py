@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.book.drafts import Drafts
+from scoring.book.exchange import Exchange
 from scoring.book.households import Households
 from scoring.book.rounds import Rounds
 from scoring.book.seats import Seats
@@ -12,7 +13,7 @@ from scoring.book.storage import Storage
 from scoring.book.undoing import Undoing
 
 
-class Book(Households, Drafts, Rounds, Seats, Undoing):
+class Book(Households, Drafts, Rounds, Seats, Undoing, Exchange):
     """Keeps games. Threads may share one; several processes may open the same database.
 
     What is changed carries the version it was made from. If the book holds a newer one,

@@ -20,6 +20,7 @@ def test_every_branch_of_the_rules_has_its_example(checkout: Path, tmp_path: Pat
         "grid",
         "options",
         "rounds",
+        "sharing",
         "statistics",
     )
     tables = [f"tests/scoring/test_{name}.py" for name in names]
