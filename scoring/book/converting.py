@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any
+from typing import Any, cast
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, object_session
 
 from scoring.book.records import (
     NOBODY,
@@ -101,7 +104,8 @@ def nothing_entered(row: GameRow) -> int:
 
     So what a phone enters into a round that was saved meanwhile does not slip into the next.
     """
-    return -len(row.rounds)
+    count = select(func.count()).where(RoundRow.game_id == row.id)
+    return -(cast("Session", object_session(row)).scalar(count) or 0)
 
 
 def rules_json(rules: Rules) -> dict[str, Any]:
