@@ -126,8 +126,8 @@ def test_the_exported_classifier_reads_what_pytorch_reads(
     """The same logits for the same crops."""
     import torch  # noqa: PLC0415
 
-    from vision.training.classifier import Job as Training  # noqa: PLC0415
-    from vision.training.classifier import train  # noqa: PLC0415
+    from vision.training.classifying import Job as Training  # noqa: PLC0415
+    from vision.training.classifying import train  # noqa: PLC0415
     from vision.training.cropped import Crops  # noqa: PLC0415
 
     job = Training(data, classifier / "run", epochs=1, batch=16, workers=0, device="cpu")
@@ -148,8 +148,8 @@ def test_the_exported_classifier_is_one_for_reading(classifier: Path) -> None:
 
 def test_a_stopped_classifier_goes_on(classifier: Path, data: Path, tmp_path: Path) -> None:
     """From the last whole epoch, with all its state."""
-    from vision.training.classifier import Job as Training  # noqa: PLC0415
-    from vision.training.classifier import Run  # noqa: PLC0415
+    from vision.training.classifying import Job as Training  # noqa: PLC0415
+    from vision.training.classifying import Run  # noqa: PLC0415
 
     (tmp_path / "last.pt").write_bytes((classifier / "run" / "last.pt").read_bytes())
     run = Run(Training(data, tmp_path, epochs=2, batch=16, workers=0, device="cpu"))

@@ -37,7 +37,8 @@ def test_a_drawn_photo_is_read_exactly(drawn_photos: Path, reader: Reader) -> No
     truth = json.loads((drawn_photos / "truth.json").read_text(encoding="utf-8"))["drawn.jpg"]
     reading = read_photo(drawn_photos / "drawn.jpg", reader)
     assert [list(row) for row in reading.grids[0].faces] == truth
-    assert (reading.width, reading.height) == Image.open(drawn_photos / "drawn.jpg").size
+    with Image.open(drawn_photos / "drawn.jpg") as image:
+        assert (reading.width, reading.height) == image.size
     assert list(reading.timings) == ["decode", "detect", "straighten", "classify", "place"]
 
 
