@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from app_pages.parts.card_grid import card_grid, edit_of
-from app_pages.parts.running import Seat, save_entry
+from app_pages.parts.running import Seat, entry_now, save_entry
 from app_pages.parts.sheet import WHOLE
 from app_pages.parts.trouble import remembering
 from app_pages.parts.words import _, many, number, plain
@@ -25,9 +25,9 @@ def edit_cards(seat: Seat) -> None:
         edit = edit_of(key)
         if edit and edit["version"] == version:
             cells = Grid(tuple(tuple(row) for row in edit["cells"]))
-            confirmed = {(r, c) for r, c in edit["confirmed"]}
-            confirmed |= seat.entry.confirmed & {WHOLE}
-            saved = save_entry(seat.code, seat.key, cells=cells, confirmed=frozenset(confirmed))
+            confirmed = frozenset((r, c) for r, c in edit["confirmed"])
+            whole = entry_now(seat).confirmed & {WHOLE}
+            saved = save_entry(seat.code, seat.key, cells=cells, confirmed=confirmed | whole)
             _versions()[seat.key] = (version, saved.version)
 
     sheet = seat.sheet
@@ -47,13 +47,16 @@ def _doubts(seat: Seat) -> None:
     """What the reading doubts about the grid as a whole, to be confirmed by a look."""
     if seat.sheet.in_doubt:
         st.warning(plain(" ".join(seat.sheet.doubts)), icon=":material/help:")
-        confirmed = seat.sheet.confirmed | {WHOLE}
         st.button(
             _("I have looked: all cards are there"),
-            on_click=remembering(save_entry),
-            args=(seat.code, seat.key),
-            kwargs={"cells": seat.sheet.grid, "confirmed": confirmed},
+            on_click=_confirm_whole,
+            args=(seat,),
         )
+
+
+@remembering
+def _confirm_whole(seat: Seat) -> None:
+    save_entry(seat.code, seat.key, confirmed=entry_now(seat).confirmed | {WHOLE})
 
 
 def show_sum(seat: Seat) -> None:
@@ -96,7 +99,7 @@ def ask_to_keep(seat: Seat) -> None:
 
 @remembering
 def _keep(seat: Seat, column: int, key: str) -> None:
-    others = seat.entry.kept - {column}
+    others = entry_now(seat).kept - {column}
     save_entry(seat.code, seat.key, kept=others | {column} if st.session_state[key] else others)
 
 

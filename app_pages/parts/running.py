@@ -165,6 +165,11 @@ def save_entry(code: str, player: str, **changes: Any) -> DraftEntry:  # noqa: A
     return saved
 
 
+def entry_now(seat: Seat) -> DraftEntry:
+    """Return the entry as the book holds it; a quick tap may come before the page shows it."""
+    return book().draft(seat.code).entries[seat.key]
+
+
 def _seen() -> dict[str, int]:
     """The versions of the entries that this browser shows, by the player's key."""
     versions: dict[str, int] = st.session_state.setdefault("seen", {})
