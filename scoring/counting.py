@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
 
+from scoring.action import Hand, add_up
 from scoring.cards import BACK, VALUES
 from scoring.errors import ScoringError
 from scoring.grid import COLUMNS, ROWS, Grid
@@ -32,24 +33,27 @@ class EntryError(ScoringError):
 
 @dataclass(frozen=True)
 class Entry:
-    """What one player has: the cards, or a sum that was typed in, never both.
+    """What one player has: cards, or a sum that was typed in, never both.
 
     Attributes:
         grid: The cards.
         typed: The sum after the columns are gone, not doubled.
         kept: Columns that stay although their three cards are equal, counted from 0.
+        hand: The cards of Skyjo Action.
     """
 
     grid: Grid | None = None
     typed: int | None = None
     kept: frozenset[int] = frozenset()
+    hand: Hand | None = None
 
     def __post_init__(self) -> None:
-        if (self.grid is None) == (self.typed is None):
+        if sum(what is not None for what in (self.grid, self.typed, self.hand)) != 1:
             raise EntryError("A player has either cards or a sum: enter one of the two.")
         if self.typed is not None:
             check_sum(self.typed)
-        columns = range(len(self.grid.columns) if self.grid else 0)
+        cards = self.grid or self.hand
+        columns = range(len(cards.columns) if cards else 0)
         for column in self.kept:
             if column not in columns:
                 raise EntryError(f"There is no column {column + 1} to keep.")
@@ -74,6 +78,9 @@ class Count:
 
 def count_entry(entry: Entry, rules: Rules) -> Count:
     """Add up what one player has."""
+    if entry.hand is not None:
+        raw, columns, steps = add_up(entry.hand, entry.kept, lines_leave=rules.columns)
+        return Count(raw, columns, final=not entry.hand.face_down, steps=steps)
     if entry.grid is None:
         typed = cast("int", entry.typed)  # an entry has one of the two
         return Count(typed, (), final=True, steps=(SumTyped(typed),))

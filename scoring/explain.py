@@ -10,12 +10,15 @@ from scoring.doubling import Reason, Verdict
 from scoring.options import explain_rules
 from scoring.rounds import PlayerScore
 from scoring.steps import (
+    CardsHeld,
     CardsMissing,
     CardsSummed,
     ColumnKept,
     ColumnRemoved,
     FaceDown,
     Judged,
+    LineKept,
+    LineRemoved,
     Step,
     SumTyped,
 )
@@ -23,6 +26,7 @@ from scoring.steps import (
 __all__ = ["addition", "explain", "explain_rules", "explain_steps"]
 
 Names = Mapping[str, str]
+_LINES: Final = {False: "Column", True: "Row"}
 _KEYS_ARE_NAMES: Final[Names] = MappingProxyType({})
 
 
@@ -57,6 +61,8 @@ def _sentence(step: Step, names: Names) -> str:
             text = f"Column {column + 1} has three cards of {value} and is removed."
         case ColumnKept(column, value):
             text = f"Column {column + 1} has three cards of {value} but is kept."
+        case LineRemoved() | LineKept() | CardsHeld():
+            text = _action(step)
         case CardsMissing():
             text = _missing(step)
         case CardsSummed(cards, total):
@@ -68,6 +74,20 @@ def _sentence(step: Step, names: Names) -> str:
         case _:
             text = f"Total: {addition((step.before, step.points), step.after)}"
     return text
+
+
+def _action(step: LineRemoved | LineKept | CardsHeld) -> str:
+    """What only Skyjo Action has."""
+    match step:
+        case LineKept(index):
+            return f"Column {index + 1} has equal cards but is kept."
+        case CardsHeld(count, points):
+            return f"{count} action card{'s' * (count > 1)} still held: {points} points more."
+        case LineRemoved(is_row, index, 0):
+            return f"{_LINES[is_row]} {index + 1} has equal cards and is removed."
+        case LineRemoved(is_row, index, bonus):
+            line = f"{_LINES[is_row]} {index + 1}"
+            return f"{line} is all stars and is removed: {-bonus} points less."
 
 
 def _missing(step: CardsMissing) -> str:

@@ -29,6 +29,12 @@ OPTIONS: Final[Mapping[str, Mapping[Any, str]]] = MappingProxyType(
             Starter.WINNER: "Whoever has the fewest points in a round starts the next.",
             Starter.HIGHEST: "Whoever turns up the two highest cards starts a round.",
         },
+        "action": {
+            False: "Played with the cards of Skyjo, without stars and action cards.",
+            True: "Skyjo Action: equal rows of four leave too, a star fits any line, a column of "
+            "stars is 10 points less, a row of stars 15 less, an action card still held 10 more; "
+            "all of that counts before anything is doubled.",
+        },
     }
 )
 
@@ -63,6 +69,11 @@ PRESETS: Final[tuple[Preset, ...]] = (
         Rules(starter=Starter.WINNER),
     ),
     Preset("Short evening", "Over at 50 points.", Rules(limit=50)),
+    Preset(
+        "Skyjo Action",
+        "With stars and action cards, entered by hand.",
+        Rules(action=True),
+    ),
     Preset("Five rounds", "Over after five rounds, whatever the points.", Rules(rounds=5)),
 )
 

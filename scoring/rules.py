@@ -46,6 +46,7 @@ class Rules:
         limit: The game ends when somebody has as many points after a round.
         starter: Who starts the next round.
         rounds: The game ends after that many rounds instead, whatever the points; None for never.
+        action: Whether the cards of Skyjo Action are entered: stars, and action cards still held.
     """
 
     columns: bool = True
@@ -54,6 +55,7 @@ class Rules:
     limit: int = 100
     starter: Starter = Starter.CLOSER
     rounds: int | None = None
+    action: bool = False
 
     def __post_init__(self) -> None:
         if type(self.limit) is not int or self.limit < 1:

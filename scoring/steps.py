@@ -31,6 +31,36 @@ class ColumnKept:
 
 
 @dataclass(frozen=True)
+class LineRemoved:
+    """In Skyjo Action, a row or a column leaves whose cards are equal, stars for any.
+
+    Attributes:
+        is_row: Whether it is a row.
+        index: Which, counted from 0.
+        bonus: What a line of stars alone adds, below 0; else 0.
+    """
+
+    is_row: bool
+    index: int
+    bonus: int
+
+
+@dataclass(frozen=True)
+class LineKept:
+    """In Skyjo Action, a column stays although its cards are equal."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class CardsHeld:
+    """In Skyjo Action, cards that were not played cost points."""
+
+    count: int
+    points: int
+
+
+@dataclass(frozen=True)
 class CardsMissing:
     """A card is missing or was not seen: there are too few, or they make no whole columns.
 
@@ -81,6 +111,9 @@ Step = (
     SumTyped
     | ColumnRemoved
     | ColumnKept
+    | LineRemoved
+    | LineKept
+    | CardsHeld
     | CardsMissing
     | FaceDown
     | CardsSummed

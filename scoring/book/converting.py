@@ -10,6 +10,7 @@ from typing import Any, cast
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, object_session
 
+from scoring.action import Hand
 from scoring.book.records import (
     NOBODY,
     Action,
@@ -118,14 +119,16 @@ def rules_json(rules: Rules) -> dict[str, Any]:
 
 def set_entry(row: EntryRow, entry: Entry) -> None:
     """Write what a player had."""
-    row.cells = cells_of(entry.grid)
+    row.cells = cells_of(entry.hand or entry.grid)
+    row.held = entry.hand.held if entry.hand else None
     row.typed = entry.typed
     row.kept = sorted(entry.kept)
 
 
 def set_draft_entry(row: DraftEntryRow, entry: DraftEntry) -> None:
     """Write what has been entered for a player."""
-    row.cells = cells_of(entry.cells)
+    row.cells = cells_of(entry.hand or entry.cells)
+    row.held = entry.hand.held if entry.hand else None
     row.confirmed = [list(place) for place in sorted(entry.confirmed)]
     row.typed = entry.typed
     row.kept = sorted(entry.kept)
@@ -142,17 +145,13 @@ def rules_of(record: dict[str, Any]) -> Rules:
         limit=record["limit"],
         starter=Starter(record["starter"]),
         rounds=record.get("rounds"),  # rules written before there was that choice
+        action=record.get("action", False),
     )
 
 
-def cells_of(grid: Grid | None) -> list[Any] | None:
+def cells_of(grid: Grid | Hand | None) -> list[Any] | None:
     """A grid as plain data."""
     return [list(row) for row in grid.rows] if grid else None
-
-
-def grid_of(cells: list[Any] | None) -> Grid | None:
-    """A grid from plain data."""
-    return Grid(tuple(map(tuple, cells))) if cells else None
 
 
 def utc(moment: datetime) -> datetime:
@@ -174,15 +173,26 @@ def _saved_round(row: RoundRow) -> SavedRound:
     return SavedRound(row.uid, played, utc(row.saved), row.version, row.note)
 
 
+def _cards(row: EntryRow | DraftEntryRow) -> tuple[Grid | None, Hand | None]:
+    """Cells are cards of Skyjo, or of Skyjo Action where it says how many cards are held."""
+    if row.cells is None:
+        return None, None
+    rows = tuple(map(tuple, row.cells))
+    return (Grid(rows), None) if row.held is None else (None, Hand(rows, row.held))
+
+
 def _entry(row: EntryRow) -> Entry:
-    return Entry(grid_of(row.cells), row.typed, frozenset(row.kept))
+    grid, hand = _cards(row)
+    return Entry(grid, row.typed, frozenset(row.kept), hand)
 
 
 def _draft_entry(row: DraftEntryRow) -> DraftEntry:
+    grid, hand = _cards(row)
     return DraftEntry(
         photo=row.photo,
         reading=row.reading,
-        cells=grid_of(row.cells),
+        cells=grid,
+        hand=hand,
         confirmed=frozenset((r, c) for r, c in row.confirmed),
         typed=row.typed,
         kept=frozenset(row.kept),

@@ -15,7 +15,7 @@ from scoring.book.facts import Fact, round_fact, setup_fact
 from scoring.book.tables import GameRow
 
 FORMAT: Final = "skyjo-scorer"
-VERSION: Final = 1
+VERSION: Final = 2
 SCHEMA: Final[dict[str, Any]] = json.loads(
     Path(__file__).with_name("exchange.schema.json").read_text(encoding="utf-8")
 )
@@ -54,9 +54,33 @@ def read_document(text: str) -> list[Fact]:
     version = document.get("version")
     if isinstance(version, int) and version > VERSION:
         raise BookError("This file was exported by a newer version of the program: update it.")
+    if version in _STEPS:
+        for older in range(version, VERSION):
+            _STEPS[older](document)
     problem = best_match(Draft202012Validator(SCHEMA).iter_errors(document))
     if problem is not None:
         place = "/".join(str(part) for part in problem.absolute_path) or "the whole"
         raise BookError(f"{_NO_EXPORT}: {place}: {problem.message[:200]}.")
     games: list[Fact] = document["games"]
     return games
+
+
+def _to_2(document: Fact) -> None:
+    """Before Skyjo Action, nobody played it."""
+    for game in _dicts(document.get("games")):
+        for rules in _dicts([game.get("rules")]):
+            rules["action"] = False
+        for played in _dicts(game.get("rounds")):
+            entries = played.get("entries")
+            for entry in _dicts(list(entries.values()) if isinstance(entries, dict) else []):
+                entry["held"] = None
+    document["version"] = 2
+
+
+def _dicts(found: object) -> list[Fact]:
+    """Whatever in a list that nobody has checked yet can be gone into."""
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+# What brings a document of that version to the next.
+_STEPS: Final = {1: _to_2}

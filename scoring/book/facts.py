@@ -69,6 +69,7 @@ def round_fact(row: RoundRow) -> Fact:
             entry.player.key: {
                 "cells": entry.cells,
                 "typed": entry.typed,
+                "held": entry.held,
                 "kept": entry.kept,
                 "confirmed": entry.confirmed,
                 "reading": entry.reading,

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
+from scoring.action import Hand
 from scoring.book.errors import IncompleteError
 from scoring.counting import Entry, check_sum
 from scoring.games import Game, Guest
@@ -202,6 +203,7 @@ class DraftEntry:
         typed: A sum typed instead; it counts before the cells.
         kept: Columns that stay although their three cards are equal.
         version: Which state of the book this entry was made from.
+        hand: The cards of Skyjo Action; they count before the cells, a typed sum before them.
     """
 
     photo: bytes | None = None
@@ -211,6 +213,7 @@ class DraftEntry:
     typed: int | None = None
     kept: frozenset[int] = frozenset()
     version: int = 0
+    hand: Hand | None = None
 
     def __post_init__(self) -> None:
         if self.typed is not None:
@@ -221,6 +224,8 @@ class DraftEntry:
         """What counts in the round; None while there is neither sum nor cards."""
         if self.typed is not None:
             return Entry(typed=self.typed)
+        if self.hand is not None:
+            return Entry(hand=self.hand, kept=self.kept)
         return Entry(grid=self.cells, kept=self.kept) if self.cells else None
 
 

@@ -119,7 +119,10 @@ class RoundRow(Base):
 
 
 class EntryRow(Base):
-    """What one player had in a round, what the photo had said, and what people confirmed."""
+    """What one player had in a round, what the photo had said, and what people confirmed.
+
+    ``held`` is a number in Skyjo Action only, and tells that the cells are a hand of it.
+    """
 
     __tablename__ = "entries"
 
@@ -127,6 +130,7 @@ class EntryRow(Base):
     player_id: Mapped[int] = mapped_column(ForeignKey(_PLAYER), primary_key=True)
     cells: Mapped[list[Any] | None] = mapped_column(_JSON)
     typed: Mapped[int | None]
+    held: Mapped[int | None]
     kept: Mapped[list[int]] = mapped_column(JSON)
     confirmed: Mapped[list[Any] | None] = mapped_column(_JSON, deferred=True)
     reading: Mapped[Any | None] = mapped_column(_JSON, deferred=True)
@@ -160,6 +164,7 @@ class DraftEntryRow(Base):
     cells: Mapped[list[Any] | None] = mapped_column(_JSON)
     confirmed: Mapped[list[Any]] = mapped_column(JSON)
     typed: Mapped[int | None]
+    held: Mapped[int | None]
     kept: Mapped[list[int]] = mapped_column(JSON)
     version: Mapped[int]
     reading: Mapped[Any | None] = mapped_column(_JSON)

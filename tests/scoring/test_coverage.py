@@ -13,6 +13,7 @@ def test_every_branch_of_the_rules_has_its_example(checkout: Path, tmp_path: Pat
     settings = tmp_path / "coverage.ini"
     settings.write_text("[run]\nbranch = true\nomit = */scoring/book/*\n", encoding="utf-8")
     names = (
+        "action",
         "cards",
         "deck",
         "explain",

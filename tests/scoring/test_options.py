@@ -20,9 +20,10 @@ def test_every_rule_has_a_sentence() -> None:
             negative=Negative.DOUBLED,
             limit=50,
             starter=Starter.WINNER,
+            action=True,
         )
     )
-    assert len(usual) == len(other) == 5
+    assert len(usual) == len(other) == 6
     assert not set(usual) & set(other)
     assert "50 points" in other[3]
     assert "two highest cards" in explain_rules(Rules(starter=Starter.HIGHEST))[4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scoring.book import Book, BookError, SavedGame
+from scoring.action import Hand
+from scoring.book import NOBODY, Book, BookError, SavedGame
 from scoring.book.documents import SCHEMA
 from scoring.grid import Grid
 from scoring.rounds import Entry, Round
@@ -228,3 +230,37 @@ def test_rounds_for_a_spreadsheet(book: Book) -> None:
     assert {line["note"] for line in lines[3:]} == {"'=late"}
     totals = {line["player"]: int(line["total"]) for line in lines}
     assert list(totals.values()) == list(saved.game.totals.values())
+
+
+def test_a_file_of_an_older_program(book: Book) -> None:
+    """Version 1 did not know Skyjo Action."""
+    saved = play(book)
+    document = json.loads(book.export_json())
+    document["version"] = 1
+    for game in document["games"]:
+        del game["rules"]["action"]
+        for one in game["rounds"]:
+            for entry in one["entries"].values():
+                del entry["held"]
+    guests = book.new_household()
+    (arrived,) = book.import_json(json.dumps(document), guests.code).added
+    assert facts(arrived) == facts(saved)
+    for damage in ({"games": 3}, {"version": 0}, {"version": -7}, {"games": [3]}):
+        with pytest.raises(BookError, match="no export"):
+            book.import_json(json.dumps(document | damage))
+
+
+def test_skyjo_action_survives_draft_round_and_file(book: Book, other: Book) -> None:
+    """Stars and held cards, from the running round to another book."""
+    rules = Rules(action=True)
+    saved = book.new_game(["Ada", "Ben"], rules)
+    hand = Hand((("star", 1, 2, "back"), ("star", None, 3, 4), ("star", 5, 6, 7)), held=2)
+    for key, entry in book.draft(saved.code).entries.items():
+        entered = book.save_draft(saved.code, key, replace(entry, hand=hand))
+        assert book.draft(saved.code).entries[key] == entered
+    draft = book.save_closer(saved.code, NOBODY, book.draft(saved.code).closer_version)
+    saved = book.save_round(saved.code, draft.version)
+    assert list(saved.game.totals.values()) == [1 + 2 + 3 + 4 + 5 + 6 + 7 - 10 + 20] * 2
+    (arrived,) = other.import_json(book.export_json()).added
+    assert facts(arrived) == facts(saved)
+    assert arrived.game.totals == saved.game.totals
