@@ -188,7 +188,7 @@ def _save(phone: Page) -> None:
     expect(phone.get_by_role("table")).to_contain_text("Last round")
 
 
-def _heading(phone: Page, text: str) -> Locator:
+def _heading(phone: Page, text: str | re.Pattern[str]) -> Locator:
     return phone.get_by_role("heading", name=text)
 
 
@@ -206,12 +206,15 @@ def _set(phone: Page, row: int, column: int, face: Face | None) -> None:
 
 def _put_right(phone: Page, cards: Sequence[Sequence[Face | None]]) -> None:
     """Confirm or correct every cell that differs or asks to be checked."""
+    expect(phone.get_by_role("button", name=re.compile("^Next: |^Back to"))).to_be_visible()
     for r, row in enumerate(cards):
         for c, face in enumerate(row):
             label = _cell(phone, r, c).get_attribute("aria-label") or ""
             if _face(label) != face or "please check" in label:
                 _set(phone, r, c, face)
     expect(phone.get_by_role("button", name="please check")).to_have_count(0)
+    total = str(_sum(cards)).replace("-", "−")  # noqa: RUF001
+    expect(_heading(phone, re.compile(f"= {total}$"))).to_be_visible()
     looked = phone.get_by_role("button", name="I have looked")
     if looked.count():
         looked.click()
