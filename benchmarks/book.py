@@ -101,7 +101,14 @@ def _game(chance: random.Random, number: int) -> dict[str, Any]:
 
 def _entry(chance: random.Random) -> dict[str, Any]:
     cells = [[chance.choice(VALUES) for _ in range(4)] for _ in range(3)]
-    return {"cells": cells, "typed": None, "kept": [], "confirmed": None, "reading": None}
+    return {
+        "cells": cells,
+        "typed": None,
+        "held": None,
+        "kept": [],
+        "confirmed": None,
+        "reading": None,
+    }
 
 
 if __name__ == "__main__":

@@ -78,16 +78,15 @@ def _sentence(step: Step, names: Names) -> str:
 
 def _action(step: LineRemoved | LineKept | CardsHeld) -> str:
     """What only Skyjo Action has."""
-    match step:
-        case LineKept(index):
-            return f"Column {index + 1} has equal cards but is kept."
-        case CardsHeld(count, points):
-            return f"{count} action card{'s' * (count > 1)} still held: {points} points more."
-        case LineRemoved(is_row, index, 0):
-            return f"{_LINES[is_row]} {index + 1} has equal cards and is removed."
-        case LineRemoved(is_row, index, bonus):
-            line = f"{_LINES[is_row]} {index + 1}"
-            return f"{line} is all stars and is removed: {-bonus} points less."
+    if isinstance(step, LineKept):
+        return f"Column {step.index + 1} has equal cards but is kept."
+    if isinstance(step, CardsHeld):
+        cards = "1 action card" if step.count == 1 else f"{step.count} action cards"
+        return f"{cards} still held: {step.points} points more."
+    line = f"{_LINES[step.is_row]} {step.index + 1}"
+    if step.bonus:
+        return f"{line} is all stars and is removed: {-step.bonus} points less."
+    return f"{line} has equal cards and is removed."
 
 
 def _missing(step: CardsMissing) -> str:
