@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import sys
 
 import click
 
@@ -26,3 +28,7 @@ class _Lazy(click.Group):
 @click.version_option(package_name="skyjo-scorer")
 def main() -> None:
     """Photograph the cards of a round of Skyjo and get everybody's points."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that the console has no letters for must not end the command.
+            stream.reconfigure(errors="replace")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import click
@@ -17,7 +17,7 @@ from vision.photo import decode
 from vision.reader import Reader, read_photo
 from vision.reading import Reading
 
-__all__ = ["open_reader", "overlay_names", "read_photo", "save_overlay"]
+__all__ = ["open_reader", "overlay_targets", "read_photo", "save_overlay"]
 
 
 @cache
@@ -32,18 +32,24 @@ def open_reader(models: Path = MODELS) -> Reader:
 def save_overlay(photo: str, reading: Reading, target: Path) -> None:
     """Save the photo with its values drawn on it."""
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         Image.fromarray(draw(decode(Path(photo)), reading)).save(target, quality=90)
     except OSError as error:
         raise click.ClickException(f"The overlay {target} cannot be saved: {error}") from error
 
 
-def overlay_names(photos: Sequence[str]) -> dict[str, str]:
-    """A file name for each photo's overlay; photos of the same name in two folders get numbers."""
-    seen: Counter[str] = Counter()
-    names = {}
+def overlay_targets(photos: Sequence[str], folder: Path) -> dict[str, Path]:
+    """A file for each photo's overlay; photos of one name in two folders get numbers.
+
+    In a folder that holds the photos themselves nothing that is there is written over.
+    """
+    taken: set[str] = set()
+    if folder.resolve() in {Path(photo).resolve().parent for photo in photos}:
+        taken = {path.name.casefold() for path in folder.iterdir()}
+    targets = {}
     for photo in dict.fromkeys(photos):
         stem = Path(photo).stem
-        seen[stem] += 1
-        names[photo] = f"{stem}.jpg" if seen[stem] == 1 else f"{stem}-{seen[stem]}.jpg"
-    return names
+        names = (f"{stem}-{n}.jpg" if n > 1 else f"{stem}.jpg" for n in count(1))
+        name = next(name for name in names if name.casefold() not in taken)
+        taken.add(name.casefold())
+        targets[photo] = folder / name
+    return targets

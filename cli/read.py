@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from cli import tables
-from cli.photos import open_reader, overlay_names, read_photo, save_overlay
+from cli.photos import open_reader, overlay_targets, read_photo, save_overlay
 from cli.records import error_record, print_json, reading_record
 from vision.errors import ReadingError
 from vision.reading import Reading
@@ -30,7 +30,7 @@ def command(photos: tuple[str, ...], *, as_json: bool, overlay: Path | None) -> 
     Exit status: 0 all read, 1 some failed, 2 wrong usage.
     """
     reader = open_reader()
-    names = overlay_names(photos)
+    targets = _overlays(photos, overlay) if overlay else {}
     failed = False
     for photo in photos:
         try:
@@ -41,8 +41,19 @@ def command(photos: tuple[str, ...], *, as_json: bool, overlay: Path | None) -> 
             continue
         _show(photo, reading, as_json=as_json)
         if overlay:
-            save_overlay(photo, reading, overlay / names[photo])
+            save_overlay(photo, reading, targets[photo])
     sys.exit(1 if failed else 0)
+
+
+def _overlays(photos: tuple[str, ...], folder: Path) -> dict[str, Path]:
+    """Where each overlay goes. Asked before the first photo is read, so that nothing is lost."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return overlay_targets(photos, folder)
+    except OSError as error:
+        raise click.BadParameter(
+            f"The folder cannot be used: {error}", param_hint="--overlay"
+        ) from error
 
 
 def _show(photo: str, reading: Reading, *, as_json: bool) -> None:

@@ -78,6 +78,9 @@ def command(
     Exit status: 0 scored and final, 1 not final or a source failed, 2 wrong usage.
     """  # noqa: D301 - click's own mark for lines that stay as they are
     typed = parse_players(players)
+    closer = closer.strip()
+    if NOBODY in typed:
+        raise click.UsageError(f'"{NOBODY}" says that nobody closed; give the player another name.')
     check_player(closer, [*typed, NOBODY], "--closer")
     changes = [parse_correction(text, typed) for text in corrections]
     keep = [parse_keep(text, typed) for text in kept]
@@ -100,7 +103,7 @@ def _find_all(typed: Mapping[str, str], closer: str, *, as_json: bool) -> dict[s
         except ReadingError as error:
             if as_json:
                 print_json(_failure(name, closer, error))
-            message = f"{name}: {error.message}"
+            message = f"{name} ({text}): {error.message}"
             Console(stderr=True).print(message, style="red", markup=False)
             sys.exit(1)
     return sources

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from cli.arguments import Correction, usage_errors
+from cli.tables import with_place
 from scoring.cards import Face
 from scoring.counting import parse_sum
 from scoring.grid import Grid
@@ -72,10 +73,11 @@ def _photographed(path: Path) -> Source:
     # Here, because a round of typed sums must not wait for the models' libraries.
     from cli.photos import open_reader, read_photo  # noqa: PLC0415
 
-    main = read_photo(path, open_reader()).grids[0]
+    reading = read_photo(path, open_reader())
+    main = reading.grids[0]
     cells = [(r, c, card) for r, row in enumerate(main.rows) for c, card in enumerate(row) if card]
     unsure = {(r, c): _words(card.reasons) for r, c, card in cells if card.review}
-    doubts = (_words(main.reasons),) if main.review else ()
+    doubts = tuple(with_place(note) for note in (*reading.warnings, *main.reasons))
     return Source(grid=Grid(main.faces), unsure=unsure, doubts=doubts)
 
 

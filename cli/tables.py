@@ -70,7 +70,7 @@ def _remarks(grid: seen.Grid) -> Iterator[Text]:
     if faces.face_down:
         yield Text(f"Not final: {faces.face_down} face down", "yellow")
     for note in grid.reasons:
-        yield Text(f"? {note.message}", "yellow")
+        yield Text(f"? {with_place(note)}", "yellow")
     for r, row in enumerate(grid.rows):
         for c, card in enumerate(row):
             if card and card.review:
@@ -78,6 +78,13 @@ def _remarks(grid: seen.Grid) -> Iterator[Text]:
                 yield Text(f"? row {r + 1}, column {c + 1}: {card.value} - {why}", "yellow")
     if not (faces.face_down or to_check(grid)):
         yield Text("Nothing to check", "green")
+
+
+def with_place(note: seen.Note) -> str:
+    """What it says, and of which place, counted from 1."""
+    if note.row is None or note.column is None:
+        return note.message
+    return f"Row {note.row + 1}, column {note.column + 1}: {note.message}"
 
 
 def round_table(score: RoundScore, explanations: Mapping[str, Sequence[str]]) -> RenderableType:

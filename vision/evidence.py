@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from scoring.cards import BACK, FACES, Face
 from vision.classifier import Belief
 from vision.detector import Detection
@@ -20,6 +23,9 @@ NOTHING = 0.5
 CUT_OFF = 0.06
 """Corners this far outside the photo, as a share of the card's longest side, are beyond doubt out
 of it; the detector places corners to within 4 % or so."""
+CHROMA = 12
+"""Levels between a pixel's strongest and weakest colour. One pixel in a hundred has more on any
+photo of cards in colour (140 in good light, 50 in the dark), and hardly one on a grey picture."""
 ROWS = 3
 """A column goes as a whole, so a grid always has three rows."""
 
@@ -49,12 +55,19 @@ def check_card(detection: Detection, belief: Belief, card: Card, size: tuple[int
     return replace(card, review=bool(reasons), reasons=tuple(reasons))
 
 
-def check_grid(grid: Grid, *, neighbours: bool) -> Grid:
+def has_colours(photo: NDArray[np.uint8]) -> bool:
+    """Whether a photo (h, w, 3) has colours at all. Without them 3 and 5 are easily mixed up."""
+    few = photo[:: 1 + photo.shape[0] // 400, :: 1 + photo.shape[1] // 400]
+    return bool(np.percentile(np.ptp(few, axis=2), 99) > CHROMA)
+
+
+def check_grid(grid: Grid, *, neighbours: bool, colours: bool = True) -> Grid:
     """The grid with everything that speaks against it, and its cards' notes with their places.
 
     Args:
         grid: The reading so far.
         neighbours: Cards that lie close by were taken for other people's or for a pile.
+        colours: The photo has colours.
     """
     rows = tuple(
         tuple(card and _placed(card, r, c) for c, card in enumerate(row))
@@ -73,7 +86,21 @@ def check_grid(grid: Grid, *, neighbours: bool) -> Grid:
         reasons.append(
             Note("neighbours", "Other cards lie right beside this grid and were left out of it.")
         )
+    if not colours:
+        reasons.append(
+            Note("no-colour", "The photo has no colours, so values are easily mixed up. Check all.")
+        )
     return replace(grid, rows=rows, reasons=tuple(reasons), review=bool(reasons))
+
+
+def check_photo(grids: Sequence[Grid]) -> tuple[Note, ...]:
+    """What to know about a photo: another grid, if it has as many cards as the main one."""
+    first, *others = (sum(card is not None for row in g.rows for card in row) for g in grids)
+    if first > max(others, default=0):
+        return ()
+    return (
+        Note("several-grids", "Other cards form a grid of the same size. Is the right one taken?"),
+    )
 
 
 def _alternatives(belief: Belief) -> str:

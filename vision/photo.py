@@ -48,14 +48,20 @@ def decode(source: bytes | Path) -> NDArray[np.uint8]:
         with Image.open(io.BytesIO(content), formats=FORMATS) as image:
             _check_size(image.width, image.height)
             ImageOps.exif_transpose(image, in_place=True)
-            # Converting what is RGB already would copy it.
-            return np.array(image if image.mode == "RGB" else image.convert("RGB"))
+            return np.array(_rgb(image))
     except ReadingError:
         raise
     except UnidentifiedImageError as error:
         raise NotAPictureError from error
     except Exception as error:  # a decoder fed with nonsense may raise anything
         raise DamagedPictureError from error
+
+
+def _rgb(image: Image.Image) -> Image.Image:
+    """The picture as RGB; converting what is RGB already would copy it."""
+    if image.mode.startswith("I;16"):  # grey levels of 16 bits, which Pillow would cut, not scale
+        image = image.point(lambda level: level * (1 / 256)).convert("L")
+    return image if image.mode == "RGB" else image.convert("RGB")
 
 
 def _load(path: Path) -> bytes:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.classifier import Belief, Classifier
 from vision.detector import Detection, Detector
 from vision.errors import NoCardError, NoGridError
-from vision.evidence import check_card, check_grid
+from vision.evidence import check_card, check_grid, check_photo, has_colours
 from vision.manifest import MODELS
 from vision.photo import decode
 from vision.placing import CARD, PlacedGrid, place
@@ -82,8 +82,8 @@ class Reader:
             if not np.array_equal(better.corners, flat.corners):  # some crops lay on their side
                 beliefs = self.classifier.classify(self._cut(photo, better))
                 trust = _trust(detections, beliefs)
-            grids = _build(detections, beliefs, place(better, trust), photo.shape)
-        return Reading(photo.shape[1], photo.shape[0], grids, timings=timings)
+            grids = _build(detections, beliefs, place(better, trust), photo)
+        return Reading(photo.shape[1], photo.shape[0], grids, check_photo(grids), timings)
 
     def _cut(self, photo: NDArray[np.uint8], flat: Flat) -> NDArray[np.uint8]:
         """Upright crops of all cards."""
@@ -116,19 +116,22 @@ def _build(
     detections: list[Detection],
     beliefs: list[Belief],
     placed: list[PlacedGrid],
-    shape: tuple[int, ...],
+    photo: NDArray[np.uint8],
 ) -> tuple[Grid, ...]:
     """The grids with their values and what to check."""
     if not placed:
         raise NoGridError(int((_trust(detections, beliefs) > CARD).sum()))
-    size = (shape[1], shape[0])
-    return tuple(_grid(grid, detections, beliefs, size) for grid in placed)
+    return tuple(_grid(grid, detections, beliefs, photo) for grid in placed)
 
 
 def _grid(
-    placed: PlacedGrid, detections: list[Detection], beliefs: list[Belief], size: tuple[int, int]
+    placed: PlacedGrid,
+    detections: list[Detection],
+    beliefs: list[Belief],
+    photo: NDArray[np.uint8],
 ) -> Grid:
     """A placed grid with its values."""
+    size = (photo.shape[1], photo.shape[0])
 
     def card(index: int | None) -> Card | None:
         if index is None:
@@ -143,7 +146,8 @@ def _grid(
         return check_card(detections[index], belief, plain, size)
 
     rows = tuple(tuple(card(index) for index in row) for row in placed.rows)
-    return check_grid(Grid(rows, _points(placed.box)), neighbours=placed.neighbours)
+    grid = Grid(rows, _points(placed.box))
+    return check_grid(grid, neighbours=placed.neighbours, colours=has_colours(photo))
 
 
 def _points(corners: Array) -> Corners:

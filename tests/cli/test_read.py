@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from cli import main
+from cli.photos import overlay_targets
 from scoring.grid import Grid
 
 GRID_KEYS = ["rows", "box", "removed_columns", "sum", "face_down", "final", "review", "reasons"]
@@ -117,6 +118,36 @@ def test_overlays_of_photos_with_one_name(drawn_photos: Path, tmp_path: Path) ->
     assert result.exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == ["drawn-2.jpg", "drawn.jpg"]
     assert size(folder / "drawn.jpg") == size(other)
+
+
+def test_no_overlay_takes_anothers_name(tmp_path: Path) -> None:
+    """Whatever the photos are called: each has a name of its own, capitals aside."""
+    photos = ["a.jpg", "b/a.jpg", "a-2.jpg", "c/A.png", "a.jpg"]
+    targets = overlay_targets(photos, tmp_path / "out")
+    assert list(targets) == photos[:4]
+    assert len({path.name.casefold() for path in targets.values()}) == 4
+
+
+def test_overlays_never_replace_photos(drawn_photos: Path, tmp_path: Path) -> None:
+    """In the photos' own folder, the photos and what lies beside them stay as they were."""
+    photo, other = tmp_path / "grid.jpg", tmp_path / "grid-2.jpg"
+    content = (drawn_photos / "drawn.jpg").read_bytes()
+    photo.write_bytes(content)
+    other.write_bytes(b"not read this time")
+    result = run("--json", "--overlay", tmp_path, photo)
+    assert result.exit_code == 0, result.stderr
+    assert photo.read_bytes() == content
+    assert other.read_bytes() == b"not read this time"
+    assert size(tmp_path / "grid-3.jpg") == size(photo)
+
+
+def test_a_folder_that_cannot_be_made(drawn_photos: Path, tmp_path: Path) -> None:
+    """Said before any photo is read."""
+    (tmp_path / "notes").write_text("milk, eggs", encoding="utf-8")
+    result = run("--json", "--overlay", tmp_path / "notes" / "new", drawn_photos / "drawn.jpg")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "--overlay" in result.stderr
 
 
 @pytest.mark.parametrize("arguments", [[], ["--json"], ["--nonsense", "a.jpg"]])

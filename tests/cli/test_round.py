@@ -56,6 +56,7 @@ def test_the_promised_shape() -> None:
         (["A=20", "B=10", "--closer", "B"], {"A": 20, "B": 10}),
         (["A=20", "B=10", "--closer", "nobody"], {"A": 20, "B": 10}),
         (["A=10", "B=10", "--closer", "A"], {"A": 20, "B": 10}),
+        ([" A =10", "B=10", "--closer", " A "], {"A": 20, "B": 10}),
         (["A=10", "B=10", "--closer", "A", "--tie", "safe"], {"A": 10, "B": 10}),
         (["A=-3", "B=-5", "--closer", "A"], {"A": -3, "B": -5}),
         (["A=-3", "B=-5", "--closer", "A", "--negative", "doubled"], {"A": -6, "B": -5}),
@@ -99,7 +100,8 @@ def test_a_photo_that_is_not_there() -> None:
     assert record["final"] is False
     assert record["error"]["name"] == "A"
     assert record["error"]["code"]
-    assert "nowhere.jpg" in result.stderr or record["error"]["message"]
+    assert record["error"]["message"]
+    assert "nowhere.jpg" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -113,6 +115,7 @@ def test_a_photo_that_is_not_there() -> None:
         ["=4", "--closer", "nobody"],
         ["A=", "--closer", "A"],
         ["A=1", "A=2", "--closer", "A"],
+        ["nobody=1", "A=2", "--closer", "nobody"],  # a player or none?
         [*(f"{n}={n}" for n in range(9)), "--closer", "nobody"],
         ["A=13 4 / 5 6", "--closer", "A"],  # no such card
         ["A=1 2 3 4 5 / 1 2 3 4 5", "--closer", "A"],  # too many columns
@@ -142,3 +145,10 @@ def test_the_table_for_people() -> None:
     assert result.exit_code == 0
     assert "Ada" in result.stdout
     assert "40" in result.stdout
+
+
+def test_a_name_that_the_console_has_no_letters_for() -> None:
+    """As on a Windows console with an old code page: a "?" instead, and the points all the same."""
+    result = CliRunner(charset="cp1252").invoke(main, ["round", "猫=20", "--closer", "猫"])
+    assert result.exit_code == 0, result.exception
+    assert "20" in result.stdout

@@ -8,7 +8,7 @@ import pytest
 from scoring.cards import FACES, Face
 from vision.classifier import Belief
 from vision.detector import Detection
-from vision.evidence import check_card, check_grid
+from vision.evidence import check_card, check_grid, check_photo, has_colours
 from vision.reading import Card, Corners, Grid
 
 SIZE = (1000, 800)
@@ -108,6 +108,39 @@ def test_what_is_marked_of_a_grid(
     assert [
         note.code if note.row is None else (note.row, note.column) for note in found.reasons
     ] == expected
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        pytest.param([], [], id="alone"),
+        pytest.param([("xxxx", "xxxx", "xxx.")], [], id="a smaller one"),
+        pytest.param([("xx", "xx"), ("xxxx",) * 3], ["several-grids"], id="as many cards"),
+    ],
+)
+def test_what_is_said_of_several_grids(others: list[tuple[str, ...]], expected: list[str]) -> None:
+    """Only where it is not plain which one is meant."""
+    grids = [grid("xxxx", "xxxx", "xxxx"), *(grid(*rows) for rows in others)]
+    assert [note.code for note in check_photo(grids)] == expected
+
+
+@pytest.mark.parametrize(
+    ("red", "expected"),
+    [pytest.param(60, False, id="grey"), pytest.param(90, True, id="a little colour")],
+)
+def test_colours_of_a_dark_photo(red: int, expected: bool) -> None:
+    """Cards in the dark still have colours; a few stray pixels are none."""
+    photo = np.full((900, 1200, 3), 60, np.uint8)
+    photo[0, 0] = (255, 0, 0)
+    photo[300:420, 300:420, 0] = red
+    assert has_colours(photo) is expected
+
+
+def test_a_grid_without_colours_is_to_check() -> None:
+    """However sure the classifier is."""
+    found = check_grid(grid("xxxx", "xxxx", "xxxx"), neighbours=False, colours=False)
+    assert found.review
+    assert [note.code for note in found.reasons] == ["no-colour"]
 
 
 def test_notes_of_cards_know_their_place() -> None:

@@ -60,6 +60,14 @@ def test_other_colour_modes_become_rgb(mode: str) -> None:
     assert decode(encode(picture().convert(mode), kind)).shape == (120, 80, 3)
 
 
+@pytest.mark.parametrize("kind", ["PNG", "TIFF"])
+def test_grey_levels_of_16_bits_keep_their_shades(kind: str) -> None:
+    """Scaled to 8 bits, not cut off at white."""
+    shades = np.tile(np.arange(0, 256, 2, dtype=np.uint16), (80, 1))
+    pixels = decode(encode(Image.fromarray(shades * 257), kind))
+    assert (pixels == shades[..., np.newaxis]).all()
+
+
 @pytest.mark.parametrize(
     ("orientation", "red_corner"),
     [

@@ -53,6 +53,15 @@ def test_the_models_are_loaded_without_asking(drawn_photos: Path) -> None:
     assert read_photo(drawn_photos / "drawn.jpg").grids
 
 
+def test_a_photo_in_black_and_white_is_to_check(drawn_photos: Path, reader: Reader) -> None:
+    """Its values may be right, but nothing confirms them."""
+    with Image.open(drawn_photos / "drawn.jpg") as image:
+        grey = np.array(image.convert("L"))
+    first = read_photo(encode(grey), reader).grids[0]
+    assert first.review
+    assert "no-colour" in {note.code for note in first.reasons}
+
+
 def test_a_photo_upside_down_gives_the_grid_turned(drawn_photos: Path, reader: Reader) -> None:
     """The turn closer to the photo's own up is read; nothing else changes."""
     pixels = np.array(Image.open(drawn_photos / "drawn.jpg"))
