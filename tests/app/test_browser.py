@@ -52,7 +52,8 @@ def test_a_round_by_hand_survives_refreshes_and_gives_the_right_totals(phone: Pa
 
 def test_a_photo_is_read_corrected_and_scored(phone: Page, drawn_photos: Path) -> None:
     """From the picker to the totals, with one card put right by a tap and a refresh between."""
-    truth: Cells = json.loads((drawn_photos / "truth.json").read_text("utf-8"))["drawn.jpg"]
+    drawn: Cells = json.loads((drawn_photos / "truth.json").read_text("utf-8"))["drawn.jpg"]
+    truth = _turned_up(drawn)
     _start_game(phone, "Ada", "Ben")
     _open_cards(phone, "Ada")
     _choose(phone, drawn_photos / "drawn.jpg")
@@ -95,9 +96,7 @@ def test_real_photographs_fill_the_seats_in_order(
     expected = {}
     for name, file in zip(names, files, strict=True):
         _open_cards(phone, name)
-        up = [
-            [5 if face == "back" else face for face in row] for row in _as_seen(phone, truth[file])
-        ]
+        up = _turned_up(_as_seen(phone, truth[file]))
         _put_right(phone, up)
         expected[name] = _sum(up)
         phone.get_by_role("button", name="Round 1").click()
@@ -255,6 +254,11 @@ def _as_seen(phone: Page, truth: Cells) -> Cells:
         )
 
     return max((truth, turned), key=agreeing)
+
+
+def _turned_up(cards: Cells) -> Cells:
+    """Cards that were face down turn out to be fives."""
+    return [[5 if face == "back" else face for face in row] for row in cards]
 
 
 def _sum(cards: Sequence[Sequence[Face | None]]) -> int:
