@@ -23,6 +23,15 @@ class _Lazy(click.Group):
         command: click.Command = importlib.import_module(f"cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """A full disk or a folder that may not be written is a sentence, not a traceback."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the reader of a pipe has seen enough; click knows what to do
+            raise
+        except OSError as error:
+            raise click.ClickException(f"{error.strerror or error}: {error.filename}") from error
+
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="skyjo-scorer")

@@ -43,11 +43,13 @@ def command(folder: Path, out: Path | None, models: Path) -> None:
         truth = load_truth(folder)
     except TruthError as error:
         raise click.BadParameter(str(error), param_hint="FOLDER") from error
+    if out:  # now, so that a name that cannot be written costs no readings
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.open("a").close()
     console = Console(stderr=True)
     readings = measure(folder, open_reader(models), truth)
     rows = list(track(readings, "Reading", total=len(truth), console=console))
     if out:
-        out.parent.mkdir(parents=True, exist_ok=True)
         with out.open("w", encoding="utf-8", newline="") as file:
             results.write(rows, file)
     else:

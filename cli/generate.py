@@ -9,13 +9,14 @@ import click
 from datasets.faces import FONTS, MOSAICS
 from datasets.generate import Job, generate
 
+_COUNT = click.IntRange(min=0)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command("generate")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--train", default=2000, show_default=True, help="Scenes to train on.")
-@click.option("--val", default=200, show_default=True, help="Scenes to measure on.")
+@click.option("--train", default=2000, show_default=True, type=_COUNT, help="Scenes to train on.")
+@click.option("--val", default=200, show_default=True, type=_COUNT, help="Scenes to measure on.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same scenes.")
 @click.option("--faces", multiple=True, type=_FOLDER, help="Folder of card faces; repeatable.")
 @click.option("--tables", multiple=True, type=_FOLDER, help="Folder of surfaces; repeatable.")

@@ -38,6 +38,16 @@ def test_into_a_file(drawn_photos: Path, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("photo,truth,reading,")
 
 
+def test_a_file_that_cannot_be_written(drawn_photos: Path, tmp_path: Path) -> None:
+    """Exit status 1 and a sentence that names it, before a photo is read; no traceback."""
+    (tmp_path / "notes").write_text("milk, eggs", encoding="utf-8")
+    result = run(drawn_photos, "--out", tmp_path / "notes" / "drawn.csv")
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert "notes" in result.stderr
+    assert "Reading" not in result.stderr
+
+
 def test_wrong_truth_is_counted(drawn_photos: Path, tmp_path: Path) -> None:
     """A check that can fail: one cell of the truth changed is one wrong cell."""
     (tmp_path / "drawn.jpg").write_bytes((drawn_photos / "drawn.jpg").read_bytes())
@@ -53,7 +63,7 @@ def test_wrong_truth_is_counted(drawn_photos: Path, tmp_path: Path) -> None:
     assert missing["error"]
 
 
-@pytest.mark.parametrize("content", [None, "{", "[]", '{"a.jpg": [[13]]}', '{"a.jpg": 3}'])
+@pytest.mark.parametrize("content", [None, "{", "{}", "[]", '{"a.jpg": [[13]]}', '{"a.jpg": 3}'])
 def test_unusable_truth(content: str | None, tmp_path: Path) -> None:
     """Exit status 2 and a sentence that names the file."""
     if content is not None:

@@ -37,11 +37,14 @@ def load_truth(folder: Path) -> dict[str, Grid]:
     path = folder / TRUTH
     try:
         names = json.loads(path.read_text(encoding="utf-8"))
-        return {name: Grid(tuple(map(tuple, rows))) for name, rows in names.items()}
+        truth = {name: Grid(tuple(map(tuple, rows))) for name, rows in names.items()}
     except OSError as error:
         raise TruthError(f"{path} cannot be opened: {error.strerror}.") from error
     except (CardError, ValueError, TypeError, AttributeError) as error:
         raise TruthError(f"{path} is not a table of photos and their rows: {error}") from error
+    if not truth:
+        raise TruthError(f"{path} names no photo.")
+    return truth
 
 
 def _read(name: str, truth: Grid, reading: Reading) -> Result:
