@@ -166,12 +166,15 @@ def _start_game(page: Page, take: Callable[[str], None]) -> None:
 
 
 def _check(page: Page, name: str) -> None:
-    """Confirm what asks for a look, as it was read; what was not read is a 5 here."""
+    """Confirm what asks for a look, as it was read; what was not read, or is face down, is a 5 here."""
     expect(page.get_by_role("img", name=f"The photo of {name}'s cards")).to_be_visible()
-    asking = page.get_by_role("button", name=re.compile("please check|not entered yet"))
+    expect(page.get_by_role("button", name=re.compile("^Next: "))).to_be_visible()
+    asking = page.get_by_role(
+        "button", name=re.compile("^Row .*(please check|not entered yet|face down)")
+    )
     while asking.count():
         asking.first.click()
-        right = page.get_by_role("button", name=re.compile("is right$"))
+        right = page.get_by_role("button", name=re.compile(r"\d is right$"))
         (right if right.count() else page.get_by_role("button", name="5", exact=True)).click()
         page.wait_for_timeout(500)
     looked = page.get_by_role("button", name="I have looked")
