@@ -166,7 +166,7 @@ def _start_game(page: Page, take: Callable[[str], None]) -> None:
 
 
 def _check(page: Page, name: str) -> None:
-    """Confirm what asks for a look, as it was read; what was not read, or is face down, is a 5 here."""
+    """Confirm what asks for a look as it was read; what is unread or face down is a 5 here."""
     expect(page.get_by_role("img", name=f"The photo of {name}'s cards")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Next: "))).to_be_visible()
     asking = page.get_by_role(
