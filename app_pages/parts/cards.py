@@ -27,8 +27,10 @@ def edit_cards(seat: Seat) -> None:
             cells = Grid(tuple(tuple(row) for row in edit["cells"]))
             confirmed = frozenset((r, c) for r, c in edit["confirmed"])
             whole = entry_now(seat).confirmed & {WHOLE}
+            # Taken before: between saving and noting it, no newer tap may stop this run.
+            versions = _versions()
             saved = save_entry(seat.code, seat.key, cells=cells, confirmed=confirmed | whole)
-            _versions()[seat.key] = (version, saved.version)
+            versions[seat.key] = (version, saved.version)
 
     sheet = seat.sheet
     card_grid(

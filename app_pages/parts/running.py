@@ -154,14 +154,17 @@ def save_entry(code: str, player: str, **changes: Any) -> DraftEntry:  # noqa: A
     Raises:
         ConflictError: Somebody else has changed it meanwhile.
     """
+    # Streamlit may stop this run for a newer tap whenever its session state is touched. Nothing
+    # touches it between saving and noting what was saved, or the next tap would look stale.
+    seen = _seen()
     entry = book().draft(code).entries[player]
-    if _seen().setdefault(player, entry.version) != entry.version:
+    if seen.setdefault(player, entry.version) != entry.version:
         raise ConflictError(_("Somebody else has changed these cards. Look at them again."))
     changed = replace(entry, **changes)
     if changed == entry:
         return entry
     saved = book().save_draft(code, player, changed)
-    _seen()[player] = saved.version
+    seen[player] = saved.version
     return saved
 
 

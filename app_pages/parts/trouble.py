@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import RerunException
 
 from app_pages.parts.leading import lead
 from app_pages.parts.words import _, plain
@@ -34,14 +35,27 @@ def telling() -> Iterator[None]:
 
 
 def remembering(action: Callable[P, Any]) -> Callable[P, None]:
-    """Let a callback fail with a sentence that the next page shows."""
+    """Let a callback fail with a sentence that the next page shows, and let it finish.
+
+    Streamlit gives a callback up where it touches the session state while a newer tap waits; what
+    it was about to save would be lost. Then it is done again from the start, and the newer tap has
+    its turn after it. The action must bear that: done twice, it changes nothing more.
+    """
 
     @wraps(action)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            action(*args, **kwargs)
-        except (ScoringError, ReadingError) as error:
-            remember(str(error))
+        newer: RerunException | None = None
+        while True:
+            try:
+                action(*args, **kwargs)
+            except (ScoringError, ReadingError) as error:
+                remember(str(error))
+            except RerunException as interruption:
+                newer = interruption
+                continue
+            break
+        if newer:
+            raise newer
 
     return guarded
 
