@@ -33,11 +33,8 @@ from datasets.faces import FONTS, MOSAICS, FaceSet, draw_faces, load_faces
 from datasets.scenes import Options, Scene, SceneCard, compose
 from datasets.surfaces import Surfaces
 from scoring.cards import FACES
+from vision.straighten import BORDER, GREY
 
-BORDER = 0.06
-"""Grey border about each photo, as a share of its long side: corners cut off by the photo's edge
-still lie in the picture. The detector adds the same border when it reads."""
-GREY = 114
 LONG_SIDE = 640
 MIN_VISIBLE = 0.4
 """Cards that show less are not labelled."""
@@ -173,9 +170,7 @@ def bordered(photo: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[float, 
     size = (round(width * scale), round(height * scale))
     small = cv2.resize(photo, size, interpolation=cv2.INTER_AREA)
     edge = round(border * scale)
-    framed = cv2.copyMakeBorder(
-        small, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=(GREY, GREY, GREY)
-    )
+    framed = cv2.copyMakeBorder(small, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=GREY)
     return np.asarray(framed, np.uint8), (scale, edge, edge)
 
 

@@ -15,11 +15,8 @@ from vision.corners import Array, merge, tidy
 from vision.errors import ModelError
 from vision.manifest import MODELS, Manifest
 from vision.runtime import Model, open_model
-from vision.straighten import GREY
+from vision.straighten import BORDER, GREY
 
-BORDER = 0.06
-"""Grey frame about the photo, as a share of its long side, as in the training pictures: a card cut
-off by the photo's edge has its corners there."""
 STRIDE = 32
 """The model takes sides that are multiples of this."""
 CANDIDATE = 0.12

@@ -12,6 +12,9 @@ MARGIN = 4
 """Surroundings kept on each side, px: a slightly narrow box then cuts nothing off the card."""
 GREY = (114, 114, 114)
 """What lies outside the photo, the same grey in training and reading."""
+BORDER = 0.06
+"""Grey frame about a photo that cards are looked for in, as a share of its long side, the same in
+training and reading: a card cut off by the photo's edge still has its corners in the picture."""
 
 
 def straighten(

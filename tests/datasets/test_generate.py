@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from datasets.generate import GREY, LONG_SIDE, Job, bordered, generate, label_line, scenes
+from datasets.generate import LONG_SIDE, Job, bordered, generate, label_line, scenes
 from datasets.scenes import Options, Scene, SceneCard
 from scoring.cards import BACK, FACES
+from vision.straighten import GREY
 
 
 @pytest.fixture(scope="module")

@@ -34,8 +34,13 @@ def scene() -> Scene:
 
 def test_training_and_reading_agree() -> None:
     """On the frame about a photo, its grey, and the classes."""
-    assert detector.BORDER == generate.BORDER
-    assert GREY == (generate.GREY,) * 3
+    photo = np.full((300, 400, 3), 255, np.uint8)
+    learned, (scale, left, top) = generate.bordered(photo)
+    seen, seen_scale, edge = detector._fit(photo, generate.LONG_SIDE)
+    assert scale == pytest.approx(seen_scale)
+    assert (left, top) == (edge, edge)
+    assert learned[0, 0].tolist() == seen[0, 0].tolist() == list(GREY)
+    assert learned[edge, edge].tolist() == seen[edge, edge].tolist() == [255, 255, 255]
     assert (*map(str, FACES), crops.NOTHING) == CLASSES
 
 
